@@ -48,7 +48,7 @@ function replayClick(element: HTMLElement): (event: Event) => void {
       event.target instanceof Element
         ? event.target.closest<HTMLElement>('button, input, select, label, summary')
         : null
-    // Links and plain text need no script: the browser does what it always does.
+    // Links and plain text need no script: the browser's default applies.
     if (control === null) return
     event.preventDefault()
     event.stopPropagation()

@@ -19,7 +19,7 @@ import type { Asked } from '#site/finder/question-address.ts'
 import type { PublicSettings } from '#site/site-content/site-content.contract.ts'
 import type { TeamMember } from '#site/team/team.contract.ts'
 
-/** What the catalogue shows before any script runs: one page of the view, or the search's answer. */
+/** The catalogue before any script runs: one page of the view, or the search results. */
 export interface CataloguePage {
   products: Product[]
   total: number
@@ -27,8 +27,8 @@ export interface CataloguePage {
 }
 
 /**
- * What became of a form that was sent without script: the call's answer, or why it was refused. Its page turns the values
- * into those of its fields.
+ * Result of a form that was sent without script: the call's response, or the reason of the refusal. Its page maps the
+ * values to those of its fields.
  */
 export type PostedForm =
   | { state: 'done'; answer: unknown; values: Record<string, string> }
@@ -41,13 +41,13 @@ export type PostedForm =
 export interface PageContext {
   /** Origin of canonical addresses, without a trailing slash. */
   origin: string
-  /** What the page speaks, by its address. */
+  /** Language of the page, by its address. */
   lang: Language
   settings: PublicSettings
   scripts: { start: string; later: string }
   /** Nonce of an admin or portal shell; null on cached pages. */
   nonce: string | null
-  /** The view of the catalogue that the address asks for. */
+  /** The view of the catalogue in the address. */
   view: { filters: CatalogueFilters; page: number }
   /** Further parameters of the address, by name; unknown ones are left out. */
   asked: Asked

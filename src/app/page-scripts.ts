@@ -1,4 +1,4 @@
 import './behaviour.ts'
 import './islands.ts'
 
-// What the script in the page fetches: one file, for each file of its own costs a request and its headers.
+// Scripts that the page's inline script fetches, in one file: each file costs a request and its headers.

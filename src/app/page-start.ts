@@ -28,7 +28,7 @@ function load(): Promise<unknown> {
 
 function reportFailure(error: unknown): void {
   console.error(error)
-  // Only a visitor who waits for something is interrupted.
+  // Only a visitor who waits for something is interrupted with a message.
   if (document.querySelector('[aria-busy=true]'))
     alert(document.querySelector('[data-offline]')?.getAttribute('data-offline'))
 }
@@ -60,15 +60,15 @@ function handleKey(event: KeyboardEvent): void {
   target.form?.querySelector('button')?.click()
 }
 
-/** Letters of a block: a layout of more than that in one go takes a slow phone more than 50 ms. */
+/** Maximum letters of a block: a longer layout takes a slow phone more than 50 ms. */
 const BLOCK_MAX = 1500
 
 /** Parts of the page in their order, each small enough to be laid out in one go. */
 function* blocksIn(parent: Element): Generator<HTMLElement> {
   for (const block of parent.children)
     if (block instanceof HTMLElement) {
-      // What is folded isn't laid out, and asking for its position would do that. In development React reports attributes
-      // that it didn't write.
+      // Folded content isn't laid out, and reading its position would force that. In development React reports
+      // attributes that it didn't write.
       const isWhole = block.matches(import.meta.env.DEV ? 'details:not([open]), [data-island]' : 'details:not([open])')
       if (!isWhole && block.textContent.length > BLOCK_MAX) yield* blocksIn(block)
       else yield block
@@ -91,7 +91,7 @@ async function drawInFonts(): Promise<void> {
   inView.forEach(mark)
   for (const block of blocks) {
     if (inView.has(block)) continue
-    // Not a frame: hidden pages have none, and slow timers.
+    // Not requestAnimationFrame: hidden pages don't get frames, and their timers are slow.
     if (document.hidden) break
     await new Promise((done) => setTimeout(done, 16))
     mark(block)
@@ -119,7 +119,7 @@ new MutationObserver(() => root.toggleAttribute('data-modal', document.querySele
 )
 addEventListener('click', hold, true)
 addEventListener('keydown', handleKey)
-// A page may be left or shown before the other scripts have come; who leaves a report leaves nothing behind.
+// A page may be left or shown again before the other scripts are loaded; a report must not stay visible.
 handleTransitions()
 replaceOnQuickExit()
 const isHidden = document.visibilityState === 'hidden'

@@ -80,12 +80,12 @@ const NB: PublicMessages = {
 const MESSAGES: Record<Language, PublicMessages> = { en: EN, nb: NB }
 
 /**
- * All messages of a language, for pages drawn by the server. Never imported by what reaches a browser: an island brings
- * the areas it names (islands/registry.ts). A language that lacks an area or a text does not compile: another language's words
- * never fill its gaps.
+ * All messages of a language, for server-rendered pages. Never imported by browser code: an island loads the areas that
+ * it names (islands/registry.ts). A language that lacks an area or a text does not compile: gaps are never filled from
+ * another language.
  */
 export const getPublicMessages = (lang: Language): PublicMessages => MESSAGES[lang]
 
-/** The same with what the company says instead: what a page speaks, and what its head says. */
+/** The same with the company's custom texts, for the page's body and head. */
 export const getOwnMessages = (lang: Language, settings: Pick<PublicSettings, 'texts'>): PublicMessages =>
   withOwnTexts(MESSAGES[lang], settings)

@@ -17,17 +17,17 @@ export interface PublicPage {
   route: string
   /** Whether filters and a page number make other pages of it. */
   listQuery: boolean
-  /** What else its address may ask. */
+  /** Further parameters that its address may have. */
   asks?: readonly string[]
   /** How the sitemap lists it: as itself, or once for each row of a source. */
   sitemap: 'itself' | SitemapSource
-  /** Of a page that is listed as itself: the day on which its words in the code last said something else. */
+  /** For a page that is listed as itself: the day on which its texts in the code last changed. */
   textChanged?: string
-  /** What else such a page is made from, so that a change there is one of the page. */
+  /** Further data sources of such a page; a change of one counts as a change of the page. */
   madeFrom?: readonly SitemapPart[]
 }
 
-/** The day on which the messages of public pages last said something else. */
+/** The day on which the messages of public pages last changed. */
 const TEXT_CHANGED = '2026-11-28'
 
 /**

@@ -11,7 +11,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   return { settings, scripts, origin, nonce, lang }
 }
 
-/** The facts of a document stay as they came with it. */
+/** The data of a document is not loaded again. */
 export const shouldRevalidate = () => false
 
 export type RootData = ReturnType<typeof loader>

@@ -19,7 +19,7 @@ interface Groups {
   brands: readonly Group[]
 }
 
-/** What a page of the catalogue is about: everything, a category, of which perhaps one brand only, or a brand. */
+/** Subject of a page of the catalogue: everything, a category, a category within a brand, or a brand. */
 interface Place {
   category: Group | null
   brand: Group | null
@@ -126,7 +126,7 @@ export async function loadShopPage(args: LoaderFunctionArgs) {
   }
 }
 
-/** Of a group what a card needs to name it. */
+/** The fields of a group that a card shows. */
 const toNamed = ({ slug: _slug, description: _description, ...group }: Group): ProductGroup => ({
   ...group,
   description: null,

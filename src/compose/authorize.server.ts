@@ -7,7 +7,7 @@ import { isPortalAction, isPermitted } from '#core/policy.ts'
 import { findAdminByToken } from '#people/admin-auth/admin-auth.queries.server.ts'
 import { findPortalUserByToken } from '#people/portal-auth/portal-auth.queries.server.ts'
 
-/** Who calls, by the rule of the route: a token of another kind is no token at all. */
+/** Authenticates the caller by the rule of the route; a token of another kind counts as none. */
 export async function authorize(ctx: Ctx, access: Access, token: string | null): Promise<Actor> {
   if (access === 'public') return VISITOR
   if (access === 'admin') {
@@ -21,7 +21,8 @@ async function authorizeStaff(ctx: Ctx, action: string, token: string | null): P
   if (!isPortalAction(action)) throw new Error(`No such action of the portal: ${action}`)
   const person = token === null ? null : await findPortalUserByToken(ctx, token)
   if (person === null) return refuseStranger()
-  // A password that somebody else chose works at once; the screens ask to change it, the calls do not insist (portal.md, section 5).
+  // A password set by somebody else works immediately; the screens ask to change it, the calls do not enforce it
+  // (portal.md, section 5).
   const { mustChangePassword: _, ...actor } = person
   if (!isPermitted(actor.role, action)) throw new AppError('forbidden', coreTexts.notYourRole)
   return actor

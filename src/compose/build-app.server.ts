@@ -50,7 +50,7 @@ export interface AppOptions {
   modules: Omit<ModuleDeps, 'settings'>
   /** Called after each response, for metrics. */
   onAnswer?: (answer: SentAnswer) => void
-  /** Routes of a test; never given in production. */
+  /** Routes for tests; absent in production. */
   extraRoutes?: readonly Route[]
   /** Serves the pages' own files in development, before anything else. */
   prepare?: (app: FastifyInstance) => Promise<void>
@@ -143,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (options.pages.mode === 'production') await registerFiles(server, CLIENT_DIR)
   registerUnknownCalls(server)
   registerPages(server, pagesDeps)
-  // Loaded before anybody asks, so that the first visitor does not wait for it.
+  // Loaded in advance, so that the first visitor does not wait for it.
   if (options.pages.mode === 'production') await options.pages.load()
   return { server, cache }
 }

@@ -9,7 +9,7 @@ export interface HealthDeps {
   isDraining: () => boolean
   /** Resolves when the database answers; rejects after a second at most. */
   pingDatabase: () => Promise<void>
-  /** Whether the disk takes nothing new. */
+  /** Whether the disk is full. */
   isDiskFull: () => Promise<boolean>
   /** More lines for the holder of an administrator's token; null for everybody else. */
   describeFor: (token: string) => Promise<string | null>

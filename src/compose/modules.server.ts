@@ -48,7 +48,7 @@ import { createStepCheck } from './setup-evidence.server.ts'
 import { companyVisibleTo } from './visible-companies.server.ts'
 import { describeVisitRecords } from './visit-records.server.ts'
 
-/** What an installation consists of; modules get a part of it, or a function made from it. */
+/** Dependencies of an installation; modules get a part of them, or a function made from them. */
 export interface ModuleDeps {
   settings: SettingsReader
   /** A context of the system itself, for work that nobody requested. */
@@ -105,7 +105,7 @@ function readSettings({ get }: SettingsReader) {
   }
 }
 
-/** Everything that modules take: services of this process, and functions of higher areas that lower ones call. */
+/** Dependencies of all modules: services of this process, and functions of higher areas that lower ones call. */
 export function createProductDeps(deps: ModuleDeps): ProductDeps {
   const { jobs, pepper, throttle, origin, codeParameters: parameters } = deps
   const product: ProductDeps = {
@@ -147,7 +147,7 @@ export function createProductDeps(deps: ModuleDeps): ProductDeps {
 
 export interface Modules {
   routes: readonly Route[]
-  /** Those of the routes that a form reaches without script. */
+  /** Forms of routes that can be reached without script. */
   forms: readonly FormRoute[]
 }
 

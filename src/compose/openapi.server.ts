@@ -10,7 +10,7 @@ import { readBearer } from '#core/http/registry.server.ts'
 export const PORTAL_DESCRIPTION = '/api/portal/openapi.json'
 
 interface OpenApiOptions {
-  /** Describes every call, to everybody who can reach the server, as data and as a page. */
+  /** Serves a description of every call to everybody who can reach the server, as data and as a page. */
   isDevelopment: boolean
   authorize: (access: Access, token: string | null) => Promise<Actor>
 }
@@ -29,7 +29,7 @@ export async function registerOpenApi(app: FastifyInstance, { isDevelopment, aut
       return isShown ? jsonSchemaTransform(route) : { schema: { hide: true }, url: route.url }
     },
   })
-  // Made when somebody first asks: most processes are never asked.
+  // Built on the first request: most processes never get one.
   let text: string | null = null
   const describe = (): string => (text ??= JSON.stringify(app.swagger()))
   app.get(
@@ -56,7 +56,7 @@ interface Description {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A page to read while developing: each call with what it takes and gives. */
+/** A page for developers: each call with its input and output. */
 function drawPage(text: string): string {
   const { paths = {} } = JSON.parse(text) as Description
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -21,7 +21,7 @@ interface PortalFilesDeps {
   pepper: Pepper
 }
 
-/** Whether an address takes files, which may need their time on a ship's line. */
+/** Whether an address is for uploads, which may take long on a ship's connection. */
 export const isUpload = (url: string): boolean => url.startsWith(`${UPLOADS_ADDRESS}/`)
 
 /** Storage of encrypted files, and the keys that open them. */
@@ -30,7 +30,7 @@ export const createFileDeps = ({ storage, pepper }: { storage: FileStorage; pepp
   fileKeys: createFileKeys(pepper),
 })
 
-/** The portal's addresses that carry files: uploads as they arrive, downloads by link. They speak no JSON. */
+/** Routes of the portal for files: uploads as streams, downloads by link. They use no JSON. */
 export async function registerPortalFiles(server: FastifyInstance, deps: PortalFilesDeps): Promise<void> {
   const { createCtx, authorize } = deps
   const files = createFileDeps(deps)

@@ -21,7 +21,7 @@ const MODULES = [
 
 export type ProductDeps = DepsOf<typeof MODULES>
 
-/** Every module takes a part of ProductDeps. */
+/** Every module uses a part of ProductDeps. */
 const modules = MODULES as readonly Module<ProductDeps>[]
 
 export const listRoutes = (deps: ProductDeps) => modules.flatMap(({ routes }) => routes?.(deps) ?? [])
@@ -40,12 +40,12 @@ export const UNDO_SUBJECTS = mergeParts(modules.map(({ undo }) => undo))
 /** Counts in the frame of the admin panel. */
 export const OVERVIEW_COUNTS = mergeParts(modules.map(({ overview }) => overview))
 
-/** What refers to a vessel or a company, and is moved when two are merged. */
+/** References to vessels and companies, which are moved when two are merged. */
 export const VESSEL_REFERENCES = modules.flatMap(({ mergeReferences }) => mergeReferences?.vessel ?? [])
 export const COMPANY_REFERENCES = modules.flatMap(({ mergeReferences }) => mergeReferences?.company ?? [])
 
 /**
- * Deletes what every module stores for a time only.
+ * Deletes expired rows of every module.
  * @throws Error with the first failure as its cause; the other modules are done
  */
 export async function runRetention(ctx: Ctx, periods: RetentionPeriods): Promise<void> {

@@ -34,7 +34,7 @@ export interface RecoveryDeps {
   parameters?: Argon2Parameters | undefined
 }
 
-/** What is done with the recovery key, as the first day's calls need it. */
+/** Operations on the recovery key, for the calls of the setup checklist. */
 export const recoveryCalls = (deps: RecoveryDeps): RecoveryCalls => ({
   async describe(ctx) {
     const known = await findRecoveryKey(ctx)
@@ -63,8 +63,10 @@ interface Typed {
 }
 
 /**
- * Notes that the paper is at hand, when the four characters are right. Four wrong tries an hour, of all administrators together.
- * @throws 409 for a key that was replaced or cannot be asked for, 422 naming what is wrong, 429 after four tries
+ * Records that the recovery key is at hand, if the four characters are right. Four wrong attempts an hour, for all
+ * administrators together.
+ * @throws 409 for a key that was replaced or has no stored characters, 422 naming what is wrong, 429 after four
+ * attempts
  */
 async function confirmRecoveryKey(ctx: Ctx, deps: RecoveryDeps, { places, characters }: Typed): Promise<Date> {
   const known = await findRecoveryKey(ctx)
@@ -88,7 +90,10 @@ async function confirmRecoveryKey(ctx: Ctx, deps: RecoveryDeps, { places, charac
 
 const nameOf = ({ actor }: Ctx): string => (actor.kind === 'admin' ? actor.name : firstDayTexts.system)
 
-/** In the key's one spelling. What no key has counts as no try: it is a slip, and says nothing of the key. */
+/**
+ * Normalises to the key's alphabet. Characters that no key has don't count as an attempt: they are typing errors, and
+ * reveal nothing.
+ */
 function readCharacters(places: readonly number[], characters: readonly string[]): string {
   const fields: FieldProblem[] = []
   const read = characters.map((typed, at) => {
@@ -145,8 +150,8 @@ function describeWrong(places: readonly number[], signs: string, wrong: number, 
 }
 
 /**
- * Makes another recovery key by the administrator's own code. The paper of the one before opens nothing any more, but for
- * backups that were taken while it was in force.
+ * Makes another recovery key after checking the administrator's own code. The previous key opens nothing any more,
+ * except backups that were taken while it was valid.
  * @throws 422 for another code, 429 after ten of them, 409 when the report key is replaced at the same moment
  */
 async function makeRecoveryKey(

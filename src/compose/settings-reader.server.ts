@@ -8,7 +8,7 @@ import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.
 export interface SettingsReader {
   /** The settings as they are now, or as they last were when the database is away. */
   get: () => Promise<SiteSettings>
-  /** What the pages say instead of the delivered texts, just so. */
+  /** The company's custom texts that replace default ones, unprocessed. */
   getTexts: () => Promise<OwnTexts>
   /** Whether search engines are asked to leave the site out: the owner wishes it until the first day was done once. */
   isHidden: () => Promise<boolean>

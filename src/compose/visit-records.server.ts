@@ -17,7 +17,7 @@ import { serviceReports } from '#visits/service-reports/service-reports.table.se
 import { vesselContacts } from '#visits/visit-contacts/visit-contacts.table.server.ts'
 import { projectFiles } from '#visits/visit-files/visit-files.table.server.ts'
 
-/** Rows of a table that hang on a visit, for statements about visits. */
+/** Rows of a table that belong to a visit, for statements about visits. */
 const rowsOf = (table: Table, { id }: VisitInSql): SQL => sql`${table} record where record.project_id = ${id}`
 
 const countOf =

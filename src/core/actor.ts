@@ -1,6 +1,6 @@
 import type { PortalRole } from './contract/portal-role.ts'
 
-/** Who acts. A visitor has no identity at all; `system` is a job or the start itself. */
+/** The actor of a request. A visitor has no identity at all; `system` is a job or the start itself. */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'system' }

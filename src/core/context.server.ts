@@ -3,14 +3,14 @@ import { SYSTEM, VISITOR, type Actor } from './actor.ts'
 import { databaseErrorCode, type Db } from './db/pool.server.ts'
 import type { AdminActionKind } from './rows/acts.ts'
 
-/** The Idempotency-Key of a request, as it is stored. */
+/** The stored form of a request's Idempotency-Key. */
 export interface RequestKey {
   keyHash: Buffer
   /** Null where nothing of the body may be stored, the exact time included. */
   bodyHash: Buffer | null
 }
 
-/** First parameter of every query and service: who asks, and on which database handle. */
+/** First parameter of every query and service: actor and database handle. */
 export interface Ctx {
   actor: Actor
   /** The pool, or inside `tx` the transaction itself. */
@@ -18,7 +18,7 @@ export interface Ctx {
   requestId: string
   /** The request's Idempotency-Key, if it has one and its route is idempotent. */
   requestKey?: RequestKey
-  /** What several changes together are one entry of in the panel's feed (`inOneAdminAction`). */
+  /** The id of the admin action that several changes belong to (`inOneAdminAction`). */
   act?: { id: string; kind: AdminActionKind; isStored: boolean }
   /**
    * Runs `fn` in one transaction; its ctx's `db` is that transaction. Rolled back when `fn` throws. Nested calls join.
@@ -57,7 +57,7 @@ export function createCtx(db: Db, actor: Actor = VISITOR, requestId: string = ra
   }
 }
 
-/** Returns a ctx of the same request whose transactions are not the change that its Idempotency-Key names. */
+/** Returns a ctx of the same request with transactions that commit apart from the change of its Idempotency-Key. */
 export const apart = ({ db, actor, requestId }: Ctx): Ctx => createCtx(db, actor, requestId)
 
 export const systemCtx = (db: Db): Ctx => createCtx(db, SYSTEM)

@@ -53,7 +53,7 @@ const addNumber = async (tx: Ctx, count: number) => {
 }
 const countNumbers = async () => (await query<{ count: number }>('select count(*)::int from numbers'))[0]?.count
 
-it('runs the change once for one key, for requests at the same time and later, and returns the first result', async () => {
+it('runs the change once for one key, for concurrent and later requests, and returns the first result', async () => {
   const send = (count: number) => withKey(ctx, 'one-and-the-same').tx((tx) => addNumber(tx, count))
   const together = await Promise.all([send(1), send(2), send(3)])
   expect(new Set(together.map(({ count }) => count)).size).toBe(1)

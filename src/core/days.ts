@@ -49,7 +49,7 @@ export const todayInOslo = (): string => dayInOslo(Date.now())
 /** The day it is now on the clock of a place. */
 export const todayIn = (timeZone: string): string => ISO_DAY(Date.now(), timeZone)
 
-/** Where each day begins first (UTC+14). */
+/** The zone in which each day begins first (UTC+14). */
 const FIRST_ZONE = 'Pacific/Kiritimati'
 
 interface PlaceOfWork {
@@ -64,8 +64,8 @@ interface PlaceOfWork {
 export const zoneOf = ({ portTimeZone }: PlaceOfWork): string => portTimeZone ?? UTC
 
 /**
- * Returns the day that it is at a place of work. Without a known time zone it is the latest day that it is anywhere: what
- * may be true isn't refused.
+ * Returns the current day at a place of work. Without a known time zone it is the latest current day anywhere, so that
+ * a possible one isn't refused.
  */
 export const latestDayAt = ({ portTimeZone }: PlaceOfWork): string => todayIn(portTimeZone ?? FIRST_ZONE)
 
@@ -157,7 +157,7 @@ function write(options: Intl.DateTimeFormatOptions, locale = 'en-GB') {
   return (instant: Instant, timeZone: string = OSLO): string => {
     let formatter = formatters.get(timeZone)
     if (formatter === undefined) {
-      // Of a place without a known time zone: the reader must not take the time for local time.
+      // In a place without a known time zone the reader must not mistake the time for local time.
       const named = timeZone === UTC && 'hour' in options ? ({ timeZoneName: 'short' } as const) : {}
       formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options, ...named })
       formatters.set(timeZone, formatter)
@@ -188,9 +188,9 @@ function writeDay(options: Intl.DateTimeFormatOptions) {
 
 const ISO_DAY = write({}, 'sv-SE')
 
-/** As columns print it: `09 Dec 2026`. */
+/** Format of columns: `09 Dec 2026`. */
 export const formatDay = writeDay({ day: '2-digit', month: 'short', year: 'numeric' })
-/** In sentences, notices, mails and on paper: `9 Dec 2026`. */
+/** Format of sentences, notices, mails and documents: `9 Dec 2026`. */
 export const formatPrintedDay = writeDay({ day: 'numeric', month: 'short', year: 'numeric' })
 /** `9 Dec`. */
 export const shortDay = writeDay({ day: 'numeric', month: 'short' })

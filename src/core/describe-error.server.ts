@@ -12,7 +12,7 @@ export type DescribedError = {
   constraint?: string
   table?: string
   column?: string
-  /** Where it was thrown. */
+  /** Place where it was thrown. */
   stack: string
 }
 
@@ -20,14 +20,14 @@ const DEPTH = 5
 const FRAMES = 7
 const MESSAGE_MAX = 500
 
-/** The error and what it was caused by, outermost first. */
+/** The error and its causes, outermost first. */
 function causesOf(error: Error): Error[] {
   const chain = [error]
   for (let next = error.cause; next instanceof Error && chain.length < DEPTH; next = next.cause) chain.push(next)
   return chain
 }
 
-/** Lines that name a place. A message may have several lines, and a stack begins with it. */
+/** Stack lines. A message may have several lines, and a stack begins with it. */
 const framesOf = ({ stack = '' }: Error): string[] => stack.split('\n').filter((line) => /^ {4}at /.test(line))
 
 /**

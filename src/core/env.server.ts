@@ -19,7 +19,7 @@ const isOrigin = (address: string): boolean => {
   return href === `${origin}/`
 }
 
-/** Whether a path leads into a folder, or is it. */
+/** Whether a path is in a folder, or is it. */
 const isWithin = (inner: string, folder: string): boolean =>
   `${path.resolve(inner)}${path.sep}`.startsWith(`${path.resolve(folder)}${path.sep}`)
 
@@ -117,7 +117,7 @@ export interface Env {
   backupPublicKey: string | null
   /** Absolute path of the second place for backups; null for none. */
   backupCopyDir: string | null
-  /** Absolute path of the folder that gets the embedded database's log as it is written; null for none. */
+  /** Absolute path of the folder that receives the embedded database's WAL archive; null for none. */
   walArchive: string | null
   trustProxy: false | number | string[]
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
@@ -156,7 +156,7 @@ function refuseSlips(names: readonly string[]): void {
   }
 }
 
-/** Where the pepper lies unless PEPPER_FILE says another place. */
+/** Default path of the pepper file. */
 export const pepperIn = (dataDir: string): string => path.join(dataDir, 'secrets', 'pepper')
 
 /** Reads the variables of docs/variables.md. Throws EnvError naming the first wrong one. */
@@ -204,8 +204,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-/** The environment of this process, with what a command's parameters say in place of a variable. */
+/** The environment of this process, with a command's parameters in place of variables. */
 export const readProcessEnv = (own: Record<string, string> = {}): Env => readEnv({ ...process.env, ...own })
 
-/** What a program that we start is given: where programs are, and its own variables; nothing of ours. */
+/** Environment of a program that we start: PATH, and its own variables; none of ours. */
 export const envOfProgram = (own: Record<string, string>): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], ...own })

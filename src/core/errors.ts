@@ -1,6 +1,6 @@
 import { type Reason, type ReasonTexts, formatReason } from './contract/reason.ts'
 
-/** Every way a request can be refused. One table to HTTP; the sentence is for the person, never taken from an exception. */
+/** All refusals of requests, with their HTTP status; the sentence is for the person, never taken from an exception. */
 export const PROBLEMS = {
   malformed: { status: 400, title: 'Malformed request' },
   unauthenticated: { status: 401, title: 'Not signed in' },
@@ -31,7 +31,9 @@ export interface FieldProblem extends Partial<Reason> {
   message: string
 }
 
-/** RFC 9457 problem details as every surface answers them. `detail` is English; `reason` and `params` say the same. */
+/**
+ * RFC 9457 problem details in all responses. `detail` is English; `reason` and `params` carry the same for translation.
+ */
 export interface ProblemDetails extends Partial<Reason> {
   type: string
   title: string
@@ -45,7 +47,7 @@ export interface ProblemDetails extends Partial<Reason> {
 
 interface AppErrorOptions {
   fields?: FieldProblem[]
-  /** Which sentence it is, where public pages say it in their own language; `refuse` sets it. */
+  /** Key of the sentence, for public pages in their own language; set by `refuse`. */
   reason?: Reason
   /** Seconds the caller should wait: sent as Retry-After. */
   retryAfter?: number
@@ -90,7 +92,7 @@ export function toProblem(error: AppError, requestId?: string): ProblemDetails {
   return {
     type: 'about:blank',
     title,
-    // May say another title, never another status.
+    // May have another title, never another status.
     ...error.extension,
     status,
     detail: error.message,

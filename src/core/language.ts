@@ -8,7 +8,7 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
-/** Languages that visitors are shown; each needs all of its messages. The first one is what unknown addresses speak. */
+/** Published languages; each needs all of its messages. The first one is the default for unknown addresses. */
 export const PUBLISHED_LANGUAGES: readonly Language[] = ['en', 'nb']
 
 /** Addresses of the public pages in a language. */
@@ -20,7 +20,7 @@ export function translatePath(path: string, from: Language, to: Language): strin
   return `${LANGUAGES[to].prefix}${place}`.replace(/^(?=$|[?#])/, '/')
 }
 
-/** The language that an address names, of those that visitors are shown; whatever says none of them speaks the first one. */
+/** The published language of an address; the default for one that names none. */
 export const toLanguage = (named: unknown, published: readonly Language[] = PUBLISHED_LANGUAGES): Language =>
   published.find((lang) => lang === named) ?? 'en'
 

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** Where long Norwegian words may break: before what they end on, after five letters at least. */
+/** Soft hyphens in long Norwegian words: before common endings, after at least five letters. */
 const SEAMS =
   /(?<=\p{L}{5})(?=rensesystem|system|prøve|middel|enhet|celle|farlig|trykk|ventil|erklæring|service|dagbok|analysator|nummer)/gu
 

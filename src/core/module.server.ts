@@ -8,7 +8,9 @@ import type { Route } from './http/registry.server.ts'
 import type { Job, JobHandler } from './jobs/jobs.server.ts'
 import type { UndoSubject } from './rows/undo.server.ts'
 
-/** A column that refers to a vessel or a company. When two rows are merged, what refers to one is moved to the other. */
+/**
+ * A column that refers to a vessel or a company. When two rows are merged, references to one are moved to the other.
+ */
 export interface Reference {
   table: PgTable
   column: PgColumn
@@ -46,7 +48,7 @@ export interface Module<Deps = never> {
   overview?: Readonly<Record<string, SQL>>
 }
 
-/** What all of these modules need from compose. */
+/** Dependencies that all of these modules need from compose. */
 export type DepsOf<Modules extends readonly Module[]> = Intersection<
   Modules[number] extends infer Each ? (Each extends Module<infer Deps> ? Deps : never) : never
 >
@@ -55,5 +57,5 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   ? All
   : never
 
-/** Declares a module. Names what is missing or misspelt at the module, not in compose. */
+/** Declares a module, so that type errors are reported there, not in compose. */
 export const defineModule = <Deps = object>(module: Module<Deps>): Module<Deps> => module

@@ -19,7 +19,7 @@ export const publicPaths = (prefix: string) => {
     category: (slug: string) => `${products}/category/${slug}`,
     brand: (slug: string) => `${products}/brand/${slug}`,
     product: ({ itemNumber }: { itemNumber: string }) => `${products}/${encodeURIComponent(itemNumber.toLowerCase())}`,
-    /** What is on board? */
+    /** "What is on board?" */
     board: `${prefix}/what-is-on-board`,
     /** An information page by its file's name in `content/`. */
     content: (slug: string) => `${prefix}/${slug}`,

@@ -5,8 +5,8 @@ const BOTH = PORTAL_ROLES
 const MANAGER = ['manager'] as const
 
 /**
- * What each role may do at all: the one table that calls and screens read. Whether it may be done to a certain row is
- * the rule of that row's module, on top of this.
+ * Permissions per role: the one table that calls and screens use. Permissions for a certain row are the rule of that
+ * row's module, in addition.
  */
 export const PORTAL_ACTIONS = {
   /** Own account: who am I, password, sessions, mail, calendar link. */

@@ -7,11 +7,11 @@ interface Crumb {
 
 interface BreadcrumbProps {
   label: string
-  /** From home on, without the page itself. */
+  /** Links from home on, without the page itself. */
   way: readonly Crumb[]
-  /** What the page is called. */
+  /** Name of the page. */
   here: string
-  /** Its name is a number, set in figures of one width. */
+  /** Its name is a number, set in tabular figures. */
   isNumber?: boolean
 }
 

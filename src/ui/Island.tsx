@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface IslandProps<P extends object> {
   /** The component's name in the islands' registry. */
   name: string
-  /** Its props: plain JSON, since they travel inside the page. Anyone can read them there. */
+  /** Its props: plain JSON, since they are part of the page, where anyone can read them. */
   props: P
   /** For the box around the island, where the component's root has to be a grid or flex item of its surroundings. */
   className?: string

@@ -8,7 +8,7 @@ export interface MarkdownProps {
   source: string
   /** How a list is drawn: `pairs` as a table of labels and values where every item has a label; `steps` in columns; `plain` as a list. */
   lists?: 'pairs' | 'steps' | 'plain'
-  /** Where the text speaks another language than the page. */
+  /** Language of the text if it differs from the page's. */
   lang?: string | undefined
 }
 

@@ -18,7 +18,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { FIRST_DAY, useFirstDayCount } from './setup-checklist.ts'
 import { ADMIN_TABS, type AdminTab, type Figures, FIRST_DAY_TAB } from './tabs.ts'
 
-/** The frame around every screen: who and where, the ways out, the tabs with their counts. */
+/** The frame around every screen: signed-in administrator, links to leave, the tabs with their counts. */
 export function AdminFrame({ companyName }: { companyName: string }) {
   const address = useAddress()
   const overview = useOverview()
@@ -54,7 +54,7 @@ export function AdminFrame({ companyName }: { companyName: string }) {
           </Button>
         </div>
       </header>
-      {/* Answers of another version may lack what is drawn of them: what only informs takes no screen along. */}
+      {/* Responses of another version may lack fields: purely informative parts must not break the screen. */}
       <FailureBoundary instead={null}>
         {firstDay.data && tabs.includes(FIRST_DAY_TAB) ? <ExampleRibbon {...firstDay.data} /> : null}
       </FailureBoundary>
@@ -106,9 +106,9 @@ function findTabs(
   if (asked === FIRST_DAY && isPending) return { tabs, current: FIRST_DAY_TAB }
   const found = tabs.find(({ id }) => id === asked)
   if (found !== undefined) return { tabs, current: found }
-  // It has moved; without a response this is unknown, and the list itself reports the failure.
+  // A missing response may mean that it has moved; the list itself reports the failure.
   if (asked === FIRST_DAY) return { tabs, current: data === undefined ? FIRST_DAY_TAB : null }
-  // An address that says what of a screen is meant, but not which screen, is of the time before there were others.
+  // An address with parameters of a screen but without its name is from a time when there was only one screen.
   if (location.search !== '') return { tabs, current: ADMIN_TABS[0] ?? null }
   return { tabs, current: isPending ? null : (tabs.find(({ id }) => id === start) ?? tabs[0] ?? null) }
 }

@@ -3,7 +3,7 @@ import type { AdminOverview } from '#people/admin-auth/admin-auth.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { adminMessages as messages } from './messages.en.ts'
 
-/** Under every screen: who is signed in, how old the backup is, whether mail gets out, and which version runs. */
+/** Status line under every screen: signed-in administrator, age of the backup, state of the mail, version. */
 export function HealthLine({ overview: { administrator, backup, mail, version } }: { overview: AdminOverview }) {
   return (
     <footer className="admin-foot">

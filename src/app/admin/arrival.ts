@@ -1,10 +1,13 @@
 import { showToast } from '#core/web/toast.ts'
 import { adminAuthMessages } from '#people/admin-auth/web/messages.en.ts'
 
-/** What the document before this one wants said here: it travels in the address, for a toast does not outlive its document. */
+/**
+ * Message of the previous document for this one: it travels in the address, since a toast does not outlive its
+ * document.
+ */
 export const ARRIVALS = { loggedIn: '#logged-in', loggedOut: '#logged-out' } as const
 
-/** Says it once; reloading or sharing the address does not say it again. */
+/** Shows the message once; reloading or sharing the address does not repeat it. */
 export function showArrivalToast(): void {
   const { hash } = location
   const toast =

@@ -20,7 +20,7 @@ export async function logInFromSite(form: HTMLFormElement): Promise<void> {
   isBusy = false
   const refusal = form.querySelector<HTMLElement>('.admin-refusal')
   if (refusal !== null) {
-    // The panel and all it says are English, whatever the page around the box speaks.
+    // The panel is in English, whatever the language of the page around the box.
     refusal.lang = 'en'
     refusal.textContent = outcome.ok ? '' : outcome.sentence
   }

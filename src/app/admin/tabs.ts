@@ -4,7 +4,7 @@ import type { FirstDayCount } from '#site/setup-checklist/setup-checklist.contra
 import { adminMessages } from './messages.en.ts'
 import { FIRST_DAY, FirstDayScreen } from './setup-checklist.ts'
 
-/** What is counted for the frame; undefined while unknown. */
+/** Counts for the frame; undefined until loaded. */
 export interface Figures {
   counts: AdminOverview['counts'] | undefined
   firstDay: FirstDayCount | undefined

@@ -1,4 +1,4 @@
-/** The footer's admin box: what it does is loaded when it is used, and without it the form leads to /admin. */
+/** The footer's admin box: its code is loaded on first use, and without script the form leads to /admin. */
 export function openAdminBox(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-admin-box]')
   form?.addEventListener('submit', (event) => {

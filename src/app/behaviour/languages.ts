@@ -1,4 +1,4 @@
-/** The link to the page in another language leads to the view and the place that the reader has come to. */
+/** The link to the page in another language preserves the view and the scroll position. */
 export function preserveScrollInLanguages(): void {
   const keep = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-language]') : null
@@ -6,7 +6,7 @@ export function preserveScrollInLanguages(): void {
     link.search = location.search
     link.hash = location.hash
   }
-  // Before a press counts, by whatever it is made, and before a copy of the address is taken.
+  // Before any kind of press is handled, and before the link's address is copied.
   for (const event of ['pointerdown', 'keydown', 'contextmenu', 'click'])
     addEventListener(event, keep, { capture: true })
 }

@@ -7,7 +7,7 @@ function tell(): void {
   navigator.sendBeacon(COUNTS, new Blob([body], { type: 'application/json' }))
 }
 
-/** Whether the page came from what the browser had prepared or fetched ahead, which the server did not count. */
+/** Whether the page came from the browser's prefetch or prerender, which the server did not count. */
 const cameEarly = (entry: PerformanceEntry | undefined): boolean =>
   entry !== undefined &&
   (('activationStart' in entry && Number(entry.activationStart) > 0) ||

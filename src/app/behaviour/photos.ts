@@ -1,4 +1,4 @@
-/** Takes away a photo that cannot be shown, so that the letter under it is seen. */
+/** Removes a photo that cannot be shown, so that the letter behind it is visible. */
 export function replaceFailedPhotos(): void {
   const giveUp = (image: HTMLImageElement) => {
     const frame = image.closest<HTMLElement>('[data-photo]')

@@ -1,4 +1,4 @@
-/** A button that prints a part of its page: the style sheets leave out what was not asked for. */
+/** A button that prints a part of its page: print styles hide the rest. */
 export function printParts(): void {
   const button = document.querySelector<HTMLElement>('[data-prints]')
   const { dataset } = document.documentElement

@@ -4,7 +4,7 @@ export function replaceOnQuickExit(): void {
     const exit = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-quick-exit]')
     if (!exit) return
     event.preventDefault()
-    // The form is gone from sight at once, however slow the other page is.
+    // The form is hidden at once, however slow the other page is.
     document.body.hidden = true
     location.replace(exit.href)
   })

@@ -1,7 +1,7 @@
 /** Whether an address leads to the admin panel or the portal, which have no transitions. */
 export const isAppShell = (pathname: string): boolean => /^\/(admin|portal)/.test(pathname)
 
-/** Not awaited: a skipped or interrupted transition rejects, which is no fault of the page. */
+/** Not awaited: a skipped or interrupted transition rejects, which is not an error of the page. */
 function ignoreRejections({ ready, finished, updateCallbackDone }: ViewTransition): void {
   for (const promise of [ready, finished, updateCallbackDone]) promise.catch(() => undefined)
 }

@@ -12,7 +12,10 @@ interface BoardProof {
   checked: string
 }
 
-/** The papers that "What is on board?" rests on: those of its rows, then the calculator's, and when the oldest was read. */
+/**
+ * The sources of "What is on board?": those of its rows, then the calculator's, and the day on which the oldest was
+ * checked.
+ */
 export function readBoardProof(rows: readonly CrossReference[], lang: Language): BoardProof {
   const dosing = listContentPages(lang).find(({ slug }) => slug === DOSING_SLUG)
   const all = [...rows.flatMap(({ sources }) => readSources(sources)), ...(dosing?.sources ?? [])]

@@ -6,7 +6,7 @@ import { getPublicMessages } from '../public-messages.ts'
 
 export interface ContentEntry {
   page: ContentPage
-  /** What the text's component draws with these parts. */
+  /** The rendered text of the page, with these components. */
   draw: (parts: { components: Record<string, unknown> }) => ReactNode
 }
 
@@ -30,7 +30,7 @@ const readEntries = (lang: Language): ContentEntry[] =>
 
 const ENTRIES: Record<Language, ContentEntry[]> = { en: readEntries('en'), nb: readEntries('nb') }
 
-/** Of the settings, what a page's address depends on. */
+/** Settings on which a page's address depends. */
 interface AddressSettings {
   chandlery: { path: string }
 }
@@ -49,7 +49,7 @@ const addressOf = (
 export const findContentPage = (lang: Language, path: string, settings: AddressSettings): ContentEntry | null =>
   ENTRIES[lang].find(({ page }) => addressOf(page, lang, settings) === path) ?? null
 
-/** Address, name and what a link says of a page. */
+/** Address, name and link text of a page. */
 export const linkTo = (page: ContentPage, lang: Language, settings: AddressSettings) => ({
   href: addressOf(page, lang, settings),
   name: page.name,
@@ -85,7 +85,7 @@ export const linksOf = (group: PageGroup, lang: Language, settings: AddressSetti
     .filter((page) => page.group === group)
     .map((page) => linkTo(page, lang, settings))
 
-/** Links to the pages that a service card of the home page leads to. */
+/** Links to the pages of a service card on the home page. */
 export const linksOn = (card: string, lang: Language, settings: AddressSettings) =>
   listContentPages(lang)
     .filter((page) => page.card === card)

@@ -3,7 +3,7 @@ import { type Answered, HeroFind, type HeroFindProps } from '#site/finder/web/He
 
 export interface FindIslandProps extends Pick<HeroFindProps, 'words'> {
   salesEmails: readonly string[]
-  /** Loads the words of its answers; the page as it is sent has none. */
+  /** Loads the messages of its answers; the rendered page has none. */
   loadLater?: () => Promise<Partial<PublicMessages>>
 }
 

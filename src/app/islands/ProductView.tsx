@@ -14,7 +14,7 @@ import { AddToRfqIsland } from './AddToRfqIsland.tsx'
 
 export interface ProductViewProps extends Omit<ProductPageProps, 'mail'> {
   salesEmails: readonly string[]
-  /** What the cross-reference says of the product. */
+  /** Data of the cross-reference about the product. */
   crossReference: ProductFits
 }
 

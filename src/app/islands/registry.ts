@@ -3,11 +3,11 @@ import type { IslandArea } from './messages.ts'
 
 interface IslandEntry {
   load: () => Promise<ComponentType<never>>
-  /** What it says: these areas come with it, in the page's language alone. */
+  /** Its texts: these areas of messages are loaded with it, in the page's language only. */
   says: readonly IslandArea[]
-  /** What it says after a press: its property `loadLater` loads these. */
+  /** Texts that are needed after a press: its property `loadLater` loads these areas. */
   later?: readonly IslandArea[]
-  /** Loads what its first answer needs, at the same time as the island, which doesn't wait for it. */
+  /** Loads data for its first answer, in parallel with the island, which doesn't wait for it. */
   ahead?: () => Promise<unknown>
 }
 

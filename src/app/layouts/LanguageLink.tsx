@@ -19,7 +19,7 @@ export function LanguageLink({ path, languages = PUBLISHED_LANGUAGES }: Language
       lang={LANGUAGES[other].tag}
       hrefLang={LANGUAGES[other].tag}
       data-language=""
-      // Search engines find answers to queries in their own language, where the page's own links say which to follow.
+      // Search engines choose the language by hreflang links.
       rel={path.includes('?') ? 'nofollow' : undefined}
     >
       {LANGUAGES[other].name}

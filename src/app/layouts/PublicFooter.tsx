@@ -104,7 +104,7 @@ function GuideLinks({ settings }: { settings: PublicSettings }) {
   )
 }
 
-/** The field has no name: a code must never travel in an address. Without script it only leads to the entrance. */
+/** The field has no name: a code must never be part of an address. Without script the form only leads to the login. */
 function AdminBox() {
   const { footer } = useMessages('site')
   return (

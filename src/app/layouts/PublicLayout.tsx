@@ -45,7 +45,7 @@ export function PublicLayout({ lang, ...frame }: PublicLayoutProps) {
   )
 }
 
-/** What every public page has: skip link, navigation with its slide-in twin, main, footer. */
+/** The frame of every public page: skip link, navigation with its slide-in twin, main, footer. */
 export function PageFrame({ settings, path, languages, current, ...page }: Omit<PublicLayoutProps, 'lang'>) {
   const { marked, hasBreadcrumb = false, children } = page
   const text = useMessages('site')
@@ -108,7 +108,7 @@ export function PageFrame({ settings, path, languages, current, ...page }: Omit<
         language={<LanguageLink path={path} languages={languages} />}
         sectionLink={(id) => linkTo(own, id, current)}
       />
-      {/* Closed dialogs are last: what is seen first must arrive with the first bytes. */}
+      {/* Closed dialogs are last: the visible part must be in the first bytes. */}
       <Drawer id={MENU_ID} label={text.menu}>
         <nav aria-label={text.menu}>
           <SectionLinks current={current} marked={marked} />

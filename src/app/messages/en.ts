@@ -12,12 +12,12 @@ export const en = {
     title: (name: string) => `${name}: products and parts`,
     description: (name: string, count: string, text: string) => `${name}: ${count}. ${text}`,
   },
-  /** Of a list that continues. */
+  /** Sign at the end of a truncated list. */
   pageOf: (title: string, page: number) => `${title}, page ${page}`,
   product: {
     title: (itemNumber: string, name: string) => `${itemNumber} ${name}`,
   },
-  /** The texts in `content/` say their own. */
+  /** Texts in `content/` have their own. */
   content: {},
   missing: { title: 'Page not found', description: 'There is nothing at this address.' },
   contactResult: { title: 'Contact', heading: 'Your message', description: 'The result of your message.' },

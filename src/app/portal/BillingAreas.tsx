@@ -7,7 +7,7 @@ const AREAS = [
   { path: paths.billingExports, label: messages.exports },
 ] as const
 
-/** Between what waits to be billed and what was handed over. */
+/** Switch between unbilled items and exports. */
 export function BillingAreas() {
   const { pathname } = useLocation()
   return (

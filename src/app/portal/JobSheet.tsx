@@ -27,7 +27,7 @@ export const sheetMessages = {
   missingText: 'The server did not give it. Print it again from the project.',
 } as const
 
-/** One job on paper, printed once all of it has arrived. */
+/** Prints one job sheet when all of its data is loaded. */
 export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: () => void }) {
   const [isReady, setIsReady] = useState(false)
   const onSettled = useCallback(
@@ -46,7 +46,7 @@ export function JobSheet({ project, onDone }: { project: ProjectDetail; onDone: 
   return <Sheet project={project} onSettled={onSettled} />
 }
 
-/** Prints what is drawn once all of it has arrived. */
+/** Prints the rendered sheet when all of its data is loaded. */
 export function usePrint(isReady: boolean, onDone: () => void): void {
   useEffect(() => {
     if (!isReady) return undefined

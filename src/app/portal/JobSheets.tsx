@@ -3,7 +3,7 @@ import { showToast } from '#core/web/toast.ts'
 import { useProject } from '#visits/projects/web/project-calls.ts'
 import { Sheet, sheetMessages, usePrint } from './JobSheet.tsx'
 
-/** Sheets that are asked for at a time; each asks for its project, its contacts and its parts. */
+/** Maximum sheets at a time; each loads its project, contacts and parts. */
 const AT_ONCE = 4
 
 interface JobSheetsProps {
@@ -28,7 +28,7 @@ export function JobSheets({ projects, onDone }: JobSheetsProps) {
   }, [isReady, names])
   usePrint(isReady && missing.length < projects.length, onDone)
   useEffect(() => {
-    // Nothing is there to print.
+    // There is nothing to print.
     if (isReady && missing.length === projects.length) onDone()
   }, [isReady, missing.length, projects.length, onDone])
   return projects

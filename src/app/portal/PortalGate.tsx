@@ -20,7 +20,7 @@ const loadInside = () => import('./PortalInside.tsx')
 /** The login needs none of it: it is loaded while the password is typed. */
 const PortalInside = lazy(async () => ({ default: (await loadInside()).PortalInside }))
 
-/** One of them is where the login leads. A screen that was asked for came with the page. */
+/** The login leads to one of them. The requested screen's code was loaded with the page. */
 const HOMES = [paths.managerDashboard, paths.operatorDashboard]
 
 /**
@@ -49,7 +49,7 @@ function Entered({ companyName }: { companyName: string }) {
   // Whether the address is one that an administrator may read is known inside.
   const isAdmin = phase === 'out' && !wasEnded && readSessionToken('adminSessionToken') !== null
   const isIn = phase === 'in' || isAdmin
-  // What is inside stays when the session ends, for what was typed there.
+  // The content is preserved when the session ends, for the sake of typed text.
   const [wasIn, setWasIn] = useState(isIn)
   if (isIn && !wasIn) setWasIn(true)
   useEffect(() => {

@@ -29,7 +29,10 @@ interface PortalInsideProps {
   onLinkClosed: () => void
 }
 
-/** What a signed-in person gets, and who was: it stays behind the login when a session ends in the middle. */
+/**
+ * The portal of a signed-in person. It is hidden behind the login when a session ends, and preserved for the same
+ * person.
+ */
 export function PortalInside(props: PortalInsideProps) {
   const screen = findPortalScreen(useLocation().pathname)
   const isForAdmin = props.isAdmin && screen !== null && PORTAL_SCREENS[screen].forAdmin === true

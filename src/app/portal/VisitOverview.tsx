@@ -6,7 +6,7 @@ import type { OverviewParts } from '#visits/projects/web/detail/visit-parts.ts'
 import { SystemsBlock } from '#visits/vessel-systems/web/SystemsBlock.tsx'
 import { ContactsBlock } from '#visits/visit-contacts/web/ContactsBlock.tsx'
 
-/** A project's overview with what is logged on it: people and hours. */
+/** A project's overview with its logged contacts and hours. */
 export const VisitOverview = (props: ProjectTabProps) => (
   <OverviewTab {...props} ContactsBlock={ContactsBlock} HoursSums={HoursOfProject} SystemsBlock={SystemsOfVisit} />
 )

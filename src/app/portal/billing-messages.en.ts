@@ -1,2 +1,2 @@
-/** Of the two sides of billing. They come with their screens: the login has no use for them. */
+/** Texts for both sides of billing. They are loaded with their screens, since the login needs none. */
 export const billingAreaMessages = { label: 'Billing', toBill: 'To bill', exports: 'Exports' }

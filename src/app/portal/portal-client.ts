@@ -10,8 +10,8 @@ import { forgetRecent } from './palette/recent.ts'
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 /**
- * The portal's own cache. A 401 from any call ends the session; who it was is asked again at the next sign-in. After a
- * logout, here or in another tab, nothing that was read or typed stays behind.
+ * The portal's own query cache. A 401 of any call ends the session; the person is loaded again at the next sign-in.
+ * After a logout, here or in another tab, nothing that was read or typed is left.
  */
 function createPortalClient(): QueryClient {
   const client = createQueryClient()

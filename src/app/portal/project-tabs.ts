@@ -92,7 +92,7 @@ const PROJECT_TABS: readonly ProjectTab[] = [
   },
 ]
 
-/** What the modules of a visit's records show on its screen. */
+/** Tabs that the modules of a visit's records add to its screen. */
 export const VISIT_PARTS: VisitParts = {
   tabs: PROJECT_TABS,
   CallButtons,

@@ -18,7 +18,7 @@ interface Entry {
   counts?: 'unread billing notices'
   /** Other words by which people look for it; the palette finds it by them. */
   alsoCalled?: string
-  /** Who finds it at the menu's foot instead, by other words. */
+  /** The role that finds it at the menu's foot instead, with another label. */
   atFoot?: { role: PortalRole; label: string }
 }
 

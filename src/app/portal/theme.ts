@@ -9,7 +9,7 @@ export function readTheme(): Theme {
   return isTheme(stored) ? stored : 'system'
 }
 
-/** Applies a theme and stores it on this device, so that the next page begins with it. */
+/** Applies a theme and stores it on this device, so that the next page starts with it. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme

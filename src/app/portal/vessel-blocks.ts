@@ -5,7 +5,7 @@ import { FleetActions } from '#visits/vessel-import/web/FleetActions.tsx'
 import { SystemsBlock } from '#visits/vessel-systems/web/SystemsBlock.tsx'
 import { VesselContacts } from '#visits/visit-contacts/web/VesselContacts.tsx'
 
-/** What the modules of a vessel's records show of it. */
+/** Blocks that the modules of a vessel's records add to its page. */
 export const VESSEL_BLOCKS: VesselBlocks = {
   Contacts: VesselContacts,
   Systems: SystemsBlock,

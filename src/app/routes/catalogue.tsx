@@ -17,7 +17,7 @@ import { leadOn, loadShopPage } from '../shop-page.ts'
 
 export const handle = STILL
 
-/** How many pages a category or brand leads to. */
+/** Maximum pages of a category or brand. */
 const GUIDES = 4
 
 /** The catalogue's own pages: all of it, a category, a brand. */

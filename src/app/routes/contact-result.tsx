@@ -14,7 +14,7 @@ export const loader = loadFormAnswer
 
 export const meta = formAnswerMeta('contactResult')
 
-/** What a message sent without script is answered with: the form's place, and in it the result. */
+/** Response to a message sent without script: the form's page with the result in place of the form. */
 export default function ContactResultRoute() {
   const { settings, lang, path, result } = useLoaderData<typeof loader>()
   return (

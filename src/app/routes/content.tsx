@@ -87,7 +87,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ]
 }
 
-/** The page of the service that an article leads to, as its related pages call it. */
+/** The service page that an article mentions, under the name in its related links. */
 function mentionOf(
   slug: string | undefined,
   { lang, origin, settings }: { lang: Language; origin: string; settings: PublicSettings },

@@ -12,7 +12,7 @@ export const loader = loadFormAnswer
 
 export const meta = formAnswerMeta('followUpResult')
 
-/** What a report that is followed up without script is answered with. */
+/** Response to a follow-up of a report without script. */
 export default function FollowUpResultRoute() {
   const { settings, lang, path, result } = useLoaderData<typeof loader>()
   return (

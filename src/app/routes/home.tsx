@@ -30,7 +30,7 @@ import { getOwnMessages, getPublicMessages } from '../public-messages.ts'
 
 export const handle = STILL
 
-/** Without its team the page is still worth showing: the browser then asks for the team by itself. */
+/** The page is rendered even without its team: the browser then loads the team. */
 const findTeamIfPossible = (page: PageContext) =>
   page.findTeam().catch(() => {
     page.doNotKeep()
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     findTeamIfPossible(page),
   ])
   const { settings, origin, lang, view } = page
-  // The renderer answers with the page for unknown addresses, whatever is drawn here.
+  // The renderer replaces this by the page for unknown addresses.
   if (view.page > Math.max(1, Math.ceil(catalogue.total / CARDS_PER_PAGE))) return data(null, { status: 404 })
   return {
     settings,

@@ -7,7 +7,7 @@ import portalStyles from '../styles/portal.css?url'
 
 export const loader = (args: LoaderFunctionArgs) => ({ companyName: getPageContext(args).settings.shortName })
 
-/** What a document says stays; going from screen to screen asks the server for nothing but the screen's own calls. */
+/** The document's data is not loaded again; navigation requests only the screen's own calls. */
 export const shouldRevalidate = () => false
 
 export const links = () => [{ rel: 'stylesheet', href: portalStyles }]

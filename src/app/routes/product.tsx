@@ -20,10 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const product = await page.findProduct(itemNumber)
   if (product === null) {
     const meant = await page.findItemNumberMeant(itemNumber)
-    // Where a leading zero or a hyphen was lost, or the number is a former one. Not for good: that may change.
+    // Redirects a number with a lost zero or hyphen, or a former one. A temporary redirect, since that may change.
     if (meant !== null) return redirect(pathsIn(page.lang).product({ itemNumber: meant }))
   }
-  // The renderer answers a 404 with the page for unknown addresses, whatever is drawn here.
+  // The renderer replaces a 404 by the page for unknown addresses.
   if (product === null) return data(null, { status: 404 })
   const [groups, related, references] = await Promise.all([
     page.findGroups(),

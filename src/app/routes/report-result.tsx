@@ -13,7 +13,7 @@ export const loader = loadFormAnswer
 
 export const meta = formAnswerMeta('reportResult')
 
-/** What a report sent without script is answered with. */
+/** Response to a report sent without script. */
 export default function ReportResultRoute() {
   const { settings, lang, path, result } = useLoaderData<typeof loader>()
   const { pages, site } = getPublicMessages(lang)

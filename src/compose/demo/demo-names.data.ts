@@ -122,7 +122,7 @@ export const SYSTEMS = [
   ['FIT 600', 'ERMA FIRST'],
 ] as const
 
-/** Home of each technician: they are called by their role and number, since nobody is meant. */
+/** Home of each technician: they are named by role and number, since no real person is meant. */
 export const OPERATOR_HOMES = [
   'Haugesund',
   'Haugesund',
@@ -201,7 +201,7 @@ export const PARTS = [
 
 export const IMPORTED_OPERATORS = ['Service desk', 'Maker’s engineer'] as const
 
-/** Kind, words, and from what to what it costs. */
+/** Kind, text, and range of the price. */
 export const EXPENSES: readonly (readonly [kind: string, text: string, from: number, to: number])[] = [
   ['travel', 'Flight there and back', 2400, 9800],
   ['travel', 'Taxi from the airport to the quay', 300, 1400],

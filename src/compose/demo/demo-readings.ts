@@ -3,12 +3,12 @@ import { isOutsideLimit } from '#visits/service-reports/document/judge-reading.t
 import type { ReportReading } from '#visits/service-reports/document/report-content.ts'
 import type { Random } from './random.ts'
 
-/** Visits on which somebody measures. */
+/** Visits with readings. */
 const MEASURED: readonly ServiceType[] = ['commissioning', 'annual service', 'TRO calibration', 'repair', 'survey']
 
 export const isMeasured = (serviceType: string): boolean => MEASURED.some((type) => type === serviceType)
 
-/** How a ship's analyser ages: what it shows drifts away from the hand test until somebody calibrates it. */
+/** Drift of a ship's analyser: its reading moves away from the hand test until it is calibrated. */
 export interface ShipState {
   /** TRO at which its system treats, mg/L. */
   dose: number
@@ -21,7 +21,7 @@ export const newShip = (random: Random): ShipState => ({
   drift: random.whole(-3, 3) / 10,
 })
 
-/** What one visit measured; the ship is as the visit left it afterwards. */
+/** Readings of one visit; the system's state afterwards is the input of the next one. */
 export function measure(random: Random, ship: ShipState, serviceType: string): ReportReading[] {
   ship.drift -= random.whole(0, 6) / 10
   ship.dose = Math.min(9.8, Math.max(5.6, ship.dose + random.whole(-5, 4) / 10))

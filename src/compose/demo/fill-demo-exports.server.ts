@@ -28,7 +28,7 @@ export interface DemoExportsOptions {
 
 /** Days with stored exports: older items were billed before the portal wrote any. */
 const DAYS = 90
-/** Days after which what was credited got its credit note. */
+/** Days from crediting to the credit note. */
 const CREDITED_AFTER = 6
 /** Projects that wait in each of the exports that are still open. */
 const OPEN_PROJECTS = 4
@@ -43,13 +43,13 @@ interface Planned {
   state: 'open' | 'billed' | 'withdrawn'
 }
 
-/** Zero-rated by the section on ships for who is known, at the full rate for whom we lack a number. */
+/** Zero-rated under the section on ships for identified ones, at the full rate for those without a number. */
 const VAT: Record<ExportInput['format'], VatInput> = {
   ehf: { category: 'Z', rate: '0.00', section: '6-9', reason: 'Service on board a ship in foreign trade' },
   csv: { category: 'S', rate: '25.00', section: null, reason: null },
 }
 
-/** Adds what was handed to the accounting system: exports of the last months, credit notes, and some that still wait. */
+/** Inserts exports to the accounting system: those of the last months, credit notes, and some that are still open. */
 export async function fillDemoExports(ctx: Ctx, options: DemoExportsOptions): Promise<void> {
   await nameSeller(ctx)
   const seller = describeSeller(await getSettings(ctx))
@@ -75,7 +75,7 @@ export async function fillDemoExports(ctx: Ctx, options: DemoExportsOptions): Pr
   for (const [year, last] of counted) await ctx.db.insert(billingExportNumbers).values({ year, last })
 }
 
-/** Numbers and account are the well-known examples of their registers; nobody has them. */
+/** Numbers and account are the documented examples of their registers; nobody has them. */
 const nameSeller = (ctx: Ctx) =>
   ctx.db.update(siteSettings).set({
     value: sql`jsonb_set(jsonb_set(${siteSettings.value}, '{organisationNumber}', '"123456785"'), '{invoicing}',
@@ -113,7 +113,7 @@ function byFormat(
   })
 }
 
-/** An export for each invoicing day, and a credit note for what was taken back since. */
+/** An export for each invoicing day, and a credit note for items credited since. */
 async function planBilled(ctx: Ctx, seller: SellerFacts, today: number): Promise<Planned[]> {
   const { rows } = await ctx.db.execute<{ day: string; ids: string[] }>(sql`
     select invoice_date::text as day, array_agg(id order by id) as ids from billing_items
@@ -136,7 +136,7 @@ async function planBilled(ctx: Ctx, seller: SellerFacts, today: number): Promise
   return planned
 }
 
-/** One export that was taken back, and what was exported yesterday and has no numbers yet. */
+/** One withdrawn export, and yesterday's export without numbers. */
 async function planOpen(ctx: Ctx, seller: SellerFacts, today: number): Promise<Planned[]> {
   const { rows } = await ctx.db.execute<{ ids: string[] }>(sql`
     select array_agg(item.id order by item.id) as ids

@@ -25,14 +25,14 @@ export interface DemoFilesOptions {
   today: string
 }
 
-/** Visits that get files: the newest; older ones are history without paper. */
+/** Number of newest visits with files; older ones have none. */
 const WITH_FILES = 1500
 /** Files that are written at once. */
 const AT_ONCE = 8
 /** Events of the newest moves, so that recent activity and timelines have content. */
 const EVENTS = 40
 
-/** Adds what lies outside of the tables: sealed files, the setting of required documents, and events of the last days. */
+/** Adds data outside the tables: encrypted files, the setting of required documents, and events of the last days. */
 export async function fillDemoFiles(ctx: Ctx, options: DemoFilesOptions): Promise<void> {
   const random = createRandom(options.seed + 1)
   await requireDocuments(ctx)
@@ -46,7 +46,7 @@ const requireDocuments = (ctx: Ctx) =>
     value: sql`jsonb_set(${siteSettings.value}, '{portal,requiredTravelDocuments}', '["passport", "medical"]')`,
   })
 
-/** Seals a file and marks it as taken: the row that shows it follows at once. */
+/** Encrypts a file and marks it as claimed: the row that shows it is inserted next. */
 async function storeDemoFile(ctx: Ctx, { files }: DemoFilesOptions, fileName: string, lines: readonly string[]) {
   const [heading = fileName, ...rest] = lines
   const bytes = writePdf(heading, rest)
@@ -95,7 +95,7 @@ async function addPersonalDocuments(ctx: Ctx, options: DemoFilesOptions, random:
   }
 }
 
-/** Completed visits have their service report with what was measured, some visits a delivery note. */
+/** Completed visits have a service report with readings, some visits a delivery note. */
 async function addProjectFiles(ctx: Ctx, options: DemoFilesOptions, random: Random): Promise<void> {
   const projects = await ctx.db
     .select()
@@ -105,7 +105,7 @@ async function addProjectFiles(ctx: Ctx, options: DemoFilesOptions, random: Rand
     .limit(WITH_FILES)
   const logged = await readLogged(ctx)
   const ships = new Map<string, ShipState>()
-  // As the years went: each visit finds its ship as the one before left it.
+  // In chronological order: each visit starts from the state that the one before left.
   const plans = projects.toReversed().map((project): Plan => {
     const hasReport = project.status !== 'in progress' && random.chance(project.status === 'closed' ? 0.97 : 0.85)
     const ship = ships.get(project.vesselId) ?? newShip(random)
@@ -124,7 +124,7 @@ interface Logged extends Record<string, unknown> {
   parts: ReportContent['parts']
 }
 
-/** What a report says of hours and parts, by project. */
+/** Hours and parts in a report, by project. */
 async function readLogged(ctx: Ctx): Promise<Map<string, Logged>> {
   const { rows } = await ctx.db.execute<Logged & { id: string }>(sql`
     select project.id, person.name as technician,
@@ -154,7 +154,7 @@ interface Plan {
 
 const COMPANY = { name: 'Example company', organisationNumber: '', address: '', phone: '', email: '' }
 
-/** Everything that the report says, as one of ours keeps it. */
+/** The content of the report, in the form that the service stores. */
 function describeReport({ project, readings, logged }: Plan, at: Date): ReportContent | null {
   if (logged === undefined) return null
   const outside = readings.filter(({ isOutside }) => isOutside === true).map(({ quantity }) => quantity)

@@ -35,11 +35,11 @@ export async function fillDemo(options: DemoOptions): Promise<readonly DemoPerso
   return withClient(options.directUrl, 'demo', async (client) => {
     await client.query('begin')
     await client.query('alter table project_hours disable trigger user')
-    // What is billed of each visit is written here, with its state.
+    // Billed items of each visit are written here, with their state.
     await client.query('alter table vessel_projects disable trigger vessel_projects_service_made')
     const people = await writeCompany(client, options)
     await client.query('alter table project_hours enable trigger user')
-    // What waits for the commit runs now: a table with waiting triggers cannot be altered.
+    // Deferred triggers run now: a table with pending trigger events cannot be altered.
     await client.query('set constraints all immediate')
     await client.query('alter table vessel_projects enable trigger vessel_projects_service_made')
     await client.query('insert into instance_state (key, value) values ($1, $2)', [
@@ -159,7 +159,7 @@ const emptyRows = (): ProjectRows => ({
   billing_notices: [],
 })
 
-/** Somebody is away now, somebody soon, and everybody was on holiday in summer. */
+/** One absence now, one soon, and everybody's summer holiday. */
 function planAbsences(random: Random, people: readonly DemoPerson[], today: number): Row[] {
   const absence = (person: DemoPerson, from: number, days: number, reason: string): Row => ({
     id: random.id(new Date(toMoment(from - 30, 9))),
@@ -179,8 +179,8 @@ function planAbsences(random: Random, people: readonly DemoPerson[], today: numb
 }
 
 /**
- * Rows as JSON, so that one statement takes any number of them. All rows of one call have the same columns; columns that
- * are not named get what the table gives by itself.
+ * Rows as JSON, so that one statement inserts any number of them. All rows of one call have the same columns; other
+ * columns get their default.
  */
 async function insertRows(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
   for (let start = 0; start < rows.length; start += 5000) {

@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 
 /** Companies and vessels as rows of their tables, with the gaps that a real directory has. */
 
-/** Nine digits with their check digit, from a range that the register does not give out: it begins with 8 or 9. */
+/** Nine digits with their check digit, from a range that the register does not assign: it begins with 8 or 9. */
 function orgNumberOf(index: number): string {
   for (let base = 10_000_000 + index * 7919; ; base += 1) {
     const number = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `${base}${digit}`).find(isOrganisationNumber)
@@ -38,7 +38,7 @@ const ABROAD = [
   ['DK', 'Copenhagen', '1256', 'EUR'],
 ] as const
 
-/** Most have what an invoice needs; of each sixth something is missing. */
+/** Most have all data for an invoice; each sixth one lacks something. */
 export function companyRow({ id, name }: DemoCompany, index: number, since: string): Row {
   const [country, city, postalCode, currency] =
     index % 10 === 9
@@ -125,7 +125,7 @@ export function vesselRow(
 
 const OLD_WORDS = ['Viking', 'Fjord', 'Queen', 'Prosperity', 'Unity'] as const
 
-/** Whom to call ashore, of some vessels. */
+/** Superintendents of some vessels. */
 export const contactRows = (vessels: readonly DemoVessel[], random: Random, today: number): Row[] =>
   vessels
     .filter((_, index) => index % 5 < 2)
@@ -171,10 +171,10 @@ const REAGENT = {
   change_after_days: 90,
   keeps_for_days: 365,
 }
-/** Bottles a year back; before that nobody wrote them down. */
+/** Reagent mixes of the last year; earlier ones were not recorded. */
 const MIXES = 4
 
-/** What is installed on board, by what the vessel's row says. */
+/** Systems installed on board, from the columns of the vessel's row. */
 export const systemRows = (vessels: readonly Row[], random: Random, today: number): Row[] =>
   vessels.flatMap((vessel) =>
     ([1, 2] as const).flatMap((position) => {

@@ -3,20 +3,20 @@ import { yearOf } from './demo-calendar.ts'
 import type { DemoCurrency, DemoJob } from './plan-demo.ts'
 import type { Random } from './random.ts'
 
-/** What one of each currency is in kroner, about: prices of the example are thought in kroner. */
+/** Approximate value of one unit of each currency in kroner: prices of the example are planned in kroner. */
 const KRONER: Record<DemoCurrency, number> = { NOK: 1, EUR: 11.5, USD: 10.5 }
 
-/** Of an article that is priced in another currency. */
+/** Price of an article in another currency. */
 export const toKroner = (amount: number, currency: DemoCurrency): number => amount * KRONER[currency]
 
 /** An amount as its currency has it, in whole steps of so much. */
 export const inCurrency = (kroner: number, currency: DemoCurrency, step = 0.5): string =>
   fromHundredths(BigInt(Math.max(1, Math.round(kroner / KRONER[currency] / step)) * Math.round(step * 100)))
 
-/** What becomes of a visit's items. */
+/** Billing state of a visit's items. */
 export interface JobBilling {
   invoice: { day: number; number: string } | null
-  /** All of it was taken back afterwards. */
+  /** True if all of it was credited afterwards. */
   isCredited: boolean
   /** All of it waits for its invoice. */
   isApproved: boolean
@@ -29,8 +29,8 @@ const isInvoicingDay = (day: number): boolean => [2, 5].includes(new Date(day * 
 const SKIPPED_FROM_LAST: ReadonlySet<number> = new Set([9, 31])
 
 /**
- * When each visit was invoiced and under which number: what a client owes in one currency on one day is one invoice, and
- * the numbers run without a gap, but for two that somebody may ask about.
+ * Invoice date and number of each visit: a client's items in one currency on one day are one invoice, and the numbers
+ * are consecutive, except for two gaps that the screen asks about.
  */
 export function planBilling(random: Random, jobs: readonly DemoJob[], today: number): Map<DemoJob, JobBilling> {
   const billing = new Map<DemoJob, JobBilling>()

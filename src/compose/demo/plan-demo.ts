@@ -169,16 +169,19 @@ const SERVICE_DAYS: Record<ServiceType, [number, number]> = {
 /** Days that lie ahead in the plan, and that the company looks back to. */
 const AHEAD = 70
 export const BACK = 730
-/** Of a technician's ships the share that is visited once a year, about when it is due; the others have more work. */
+/**
+ * Share of a technician's ships that is visited once a year, when the service is due; the others are visited more
+ * often.
+ */
 const YEARLY = 0.62
-/** Ships that nobody looks after: every 17th. */
+/** Ships without a technician: every 17th. */
 const FORGOTTEN = 17
 /** Projects of the last two years and the plan; all others are history. */
 const RECENT_MAX = 1500
 
 /**
- * Jobs of two years and ten weeks, each technician's one after the other; whatever is asked beyond that is spread over
- * the ten years before.
+ * Jobs of two years and ten weeks, consecutive for each technician; a larger number is spread over the ten years
+ * before.
  */
 export function* planJobs(
   random: Random,
@@ -203,7 +206,7 @@ export function* planJobs(
       random,
       vessels.filter((_, place) => place % busy.length === index),
     )
-    // Who looks at the example first signs in as the first technician, and finds a job to work on.
+    // The first technician has a job to work on, since that login is printed first.
     const now = index === 0 ? Math.round(BACK / step) : -1
     for (let number = 0; number < mine; number += 1) {
       const from = Math.round(today - BACK + (number + random.next() * 0.4) * step)
@@ -213,7 +216,7 @@ export function* planJobs(
   }
 }
 
-/** The ship of a technician's next visit, by its day: each of the yearly ones comes round, in between go the others. */
+/** The ship of a technician's next visit, by its day: yearly ones in turn, the others in between. */
 function takeTurns(random: Random, own: readonly DemoVessel[]): (day: number) => DemoVessel {
   const cared = own.filter((_, place) => place % FORGOTTEN !== FORGOTTEN - 1)
   const yearly = cared.slice(0, Math.ceil(cared.length * YEARLY))

@@ -21,7 +21,7 @@ import type { Random } from './random.ts'
 /** Rows of one table as its columns are called. */
 export type Row = Record<string, unknown>
 
-/** Everything that is written about one visit. */
+/** All rows of one visit. */
 export interface ProjectRows {
   vessel_projects: Row[]
   project_operators: Row[]
@@ -38,11 +38,11 @@ export interface RowsContext {
   random: Random
   managers: readonly DemoPerson[]
   today: number
-  /** Gives the next project number of a year. */
+  /** Returns the next project number of a year. */
   nextNumber: (year: number) => string
   /** Quarters of an hour that a technician has worked on a day already, over all visits: `id day`. */
   worked: Map<string, number>
-  /** When it was invoiced, and what else becomes of its items. */
+  /** Its invoice date, and the further states of its items. */
   billing: ReadonlyMap<DemoJob, JobBilling>
 }
 
@@ -51,7 +51,7 @@ const DAY_QUARTERS = 96
 
 const WORKED: ReadonlySet<ProjectStatus> = new Set(['in progress', 'on hold', 'completed', 'closed'])
 
-/** The way that leads to each state. */
+/** Transitions that lead to each state. */
 const PATHS: Record<ProjectStatus, readonly ProjectStatus[]> = {
   'not confirmed': ['not confirmed'],
   confirmed: ['not confirmed', 'confirmed'],
@@ -62,7 +62,7 @@ const PATHS: Record<ProjectStatus, readonly ProjectStatus[]> = {
   cancelled: ['not confirmed', 'cancelled'],
 }
 
-/** Writes down one visit: its facts, its way through the states, and what was logged. */
+/** Inserts one visit: its facts, its state changes, and its records. */
 export function writeProject(job: DemoJob, context: RowsContext): ProjectRows {
   const { random, today } = context
   const id = random.id(new Date(toMoment(job.requested, 8, random.whole(0, 59))))
@@ -182,7 +182,7 @@ function writeSteps(
     'in progress': Math.min(job.from, today),
     'on hold': Math.min(job.from + 1, job.to, today),
     completed: Math.min(job.completed, today),
-    // What is billed comes first.
+    // Billed ones are first.
     closed: Math.min(Math.max(job.completed + random.whole(2, 14), billing.get(job)?.invoice?.day ?? 0), today),
     cancelled: Math.min(job.requested + random.whole(2, 4), today),
   }
@@ -238,7 +238,7 @@ function writeHours(job: DemoJob, projectId: string, { random, today, worked }: 
   return rows
 }
 
-/** What was used: its prices are in the visit's currency, and its invoice is the visit's. */
+/** Parts used: in the currency of the visit, and on its invoice. */
 function writeParts(job: DemoJob, { id: projectId }: Named, { random, today, billing }: RowsContext): Row[] {
   const { operator } = job
   if (operator === null) return []
@@ -267,7 +267,7 @@ function writeParts(job: DemoJob, { id: projectId }: Named, { random, today, bil
   })
 }
 
-/** The service itself, and now and then what was spent on the way: on the visit's own invoice. */
+/** The service itself, and sometimes travel expenses: on the visit's own invoice. */
 function writeCharges(job: DemoJob, facts: Row, { random, today, billing }: RowsContext): Row[] {
   const at = passed(toMoment(Math.min(job.to, today), 16), today)
   const value = Number(facts['project_value'])
@@ -325,7 +325,7 @@ function reasonOf(status: BillingStatus, random: Random): string | null {
   return status === 'credited' ? random.pick(CREDIT_REASONS) : null
 }
 
-/** The service follows its visit; now and then a part of it is given away. */
+/** The service follows its visit; sometimes a part of it is not billed. */
 function billingOf(
   { status }: DemoJob,
   { invoice, isCredited, isApproved }: JobBilling = { invoice: null, isCredited: false, isApproved: false },

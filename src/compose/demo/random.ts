@@ -6,7 +6,7 @@ export interface Random {
   whole(min: number, max: number): number
   chance(share: number): boolean
   pick<T>(values: readonly T[]): T
-  /** One of the keys, each as often as its weight says. */
+  /** A random key, by weight. */
   weigh<T extends string>(weights: Readonly<Record<T, number>>): T
   /** A version 7 UUID of that moment. */
   id(at: Date): string

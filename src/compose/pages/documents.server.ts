@@ -36,7 +36,7 @@ interface TextDocument {
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** What the sitemap of one moment is made from. */
+/** Input of the sitemap. */
 interface SitemapRows {
   catalogue: SitemapCatalogue
   content: Record<Language, SitemapEntry[]>
@@ -67,7 +67,7 @@ const SOURCES: Record<SitemapSource, (rows: SitemapRows, lang: Language) => Site
     catalogue.products.map(({ itemNumber, changed }) => ({ path: pathsIn(lang).product({ itemNumber }), changed })),
 }
 
-/** Returns the latest of the days on which the words of a page and what it is made from changed. */
+/** Returns the latest day on which the texts or the data sources of a page changed. */
 const latestChange = ({ textChanged = '', madeFrom = [] }: PublicPage, { changed }: SitemapRows): string =>
   [textChanged, ...madeFrom.map((part) => changed[part] ?? '')].toSorted().at(-1) ?? ''
 
@@ -83,7 +83,7 @@ async function listAddresses(deps: DocumentsDeps): Promise<SitemapEntry[]> {
   )
 }
 
-/** RFC 9116 asks for an end date; a year is its longest advice. Counted from the day the answer is made. */
+/** RFC 9116 requires an expiry date, at most a year ahead. Counted from the day of the response. */
 const SECURITY_TXT_DAYS = 365
 
 const DOCUMENTS: readonly TextDocument[] = [
@@ -98,7 +98,8 @@ const DOCUMENTS: readonly TextDocument[] = [
         'Disallow: /portal',
         'Disallow: /api/',
         '',
-        // A site that asks to be left out is still read: else nobody would see that it asks. It names no pages to find.
+        // A site that is hidden from search engines still needs a robots.txt: without it nobody would see the request.
+        // It lists no pages.
         ...((await isHidden()) ? [] : [`Sitemap: ${origin()}${paths.sitemap}`, '']),
       ].join('\n'),
   },
@@ -165,8 +166,8 @@ const DOCUMENTS: readonly TextDocument[] = [
 ]
 
 /**
- * Public pages of this site are prepared when a pointer rests on their link; sessions, calls, what forms are answered
- * with, questions and files never.
+ * Speculation rules: public pages of this site are prerendered when a pointer rests on their link; sessions, calls,
+ * form responses, questions and files never.
  */
 const SPECULATION_RULES = {
   prerender: [

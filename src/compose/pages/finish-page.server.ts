@@ -66,7 +66,7 @@ export function createPageFinisher(clientDir: string): (html: string) => string 
   }
 }
 
-/** Puts the drawing that is seen first into the page, unless it is large, and leaves out what would fetch it early. */
+/** Inlines the drawing that is visible first, unless it is large, and removes its preload. */
 function drawFirstPicture(html: string, read: (href: string) => string): string {
   const [, , href = ''] = FIRST_PICTURE.exec(html) ?? []
   if (href === '') return html

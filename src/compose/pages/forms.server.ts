@@ -95,7 +95,10 @@ function refusedFields(issues: z.ZodError['issues']): AppError {
   return new AppError('invalid', fields[0]?.message ?? en.fieldsWrong, { fields })
 }
 
-/** Reads the fields into `values`; what was read before a refusal stays there, so that the page can show it again. */
+/**
+ * Reads the fields into `values`; those that were read before a refusal stay there, so that the page can show them
+ * again.
+ */
 async function readFields(request: FastifyRequest, values: Record<string, string>): Promise<void> {
   try {
     for await (const part of request.parts({ limits: FORM_LIMITS })) {

@@ -7,7 +7,7 @@ import { COMPANY_WORDS, type CompanyWord, type SiteToken } from '#site/site-cont
 import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.ts'
 import { COUNTS } from '#site/traffic/traffic.limits.ts'
 
-/** The settings with what the company itself says on the pages of this language; the same object where that is nothing. */
+/** The settings with the company's custom texts in this language; the same object if there are none. */
 export function applyCustomTexts(delivered: PublicSettings, own: OwnTexts, lang: Language): PublicSettings {
   const ending = `.${lang}`
   const settings = withCompanyWords(delivered, own, lang)

@@ -31,7 +31,7 @@ interface ContextDeps {
   getTexts: () => Promise<OwnTexts>
 }
 
-/** What the loaders of one rendering may use. */
+/** Context of the loaders for one rendering. */
 export async function createPageContext(deps: ContextDeps, options: PageOptions): Promise<PageInput> {
   const ctx = deps.ctx()
   const { lang } = options

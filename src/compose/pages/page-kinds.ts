@@ -2,7 +2,7 @@ import { CONTENT_ASKS, listPublicPages, type PublicPage } from '#app/public-page
 import { type Language, languageOf, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 
-/** What an address of the site is, by its path alone. */
+/** Classifies an address of the site by its path alone. */
 export type PageKind =
   /** Rendered once, cached as bytes until its data sources change. */
   | { kind: 'cached'; lang: Language; listQuery: boolean; asks: readonly string[] }
@@ -32,14 +32,14 @@ const toLowerCase = (path: string): string =>
   path.replaceAll(/%[0-9a-f]{2}|[A-Z]/gi, (sign) => (sign.length === 1 ? sign.toLowerCase() : sign))
 
 /**
- * Returns the one spelling of a page's address if the given path is another one: with capitals, or with a slash at its
- * end. Returns null if the path is that spelling already, or no page's.
+ * Returns the canonical path of a page if the given one differs, by capitals or a trailing slash. Returns null if it is
+ * canonical already, or no page's.
  */
 export function findOwnSpelling(path: string, content: ReadonlySet<string> = NONE): string | null {
   if (path === paths.home || content.has(path)) return null
   const bare = path.endsWith('/') ? path.slice(0, -1) || paths.home : path
   const lower = toLowerCase(bare)
-  // Of admin and portal only a slash is forgiven: their addresses are typed by nobody.
+  // For admin and portal only a trailing slash is corrected: nobody types their addresses.
   const own = classifyPage(lower, content).kind === 'cached' ? lower : bare
   return own === path || classifyPage(own, content).kind === 'missing' ? null : own
 }

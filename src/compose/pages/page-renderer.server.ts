@@ -9,7 +9,7 @@ import { createPageFinisher } from './finish-page.server.ts'
 export interface PageScripts {
   /** The script in the page, which loads the others when needed. */
   start: string
-  /** Addresses, separated by spaces: the script to run, then what it imports. */
+  /** Addresses, separated by spaces: the script to run, followed by its imports. */
   later: string
 }
 
@@ -18,7 +18,7 @@ export interface PageBuild {
   load(): Promise<ServerBuild>
   scripts: PageScripts
   mode: 'production' | 'development'
-  /** Makes a public page one answer that can be drawn from its first bytes. */
+  /** Post-processes a public page so that it can be drawn from its first bytes. */
   finish: (html: string) => string
 }
 
@@ -58,7 +58,7 @@ export function openBuiltPages(): PageBuild {
   }
 }
 
-/** The key under which entry.server and our context meet: one object, taken from the build itself. */
+/** The context key shared with entry.server: one object, taken from the build itself. */
 function pageContextKey(build: ServerBuild): RouterContext<PageContext> {
   const { pageContext } = build.entry.module as { pageContext?: RouterContext<PageContext> }
   if (pageContext === undefined) throw new Error('entry.server does not export pageContext')
@@ -68,7 +68,7 @@ function pageContextKey(build: ServerBuild): RouterContext<PageContext> {
 /** The settings that addresses are made of. */
 type AddressSettings = Pick<PublicSettings, 'chandlery'>
 
-/** What entry.server exports about the texts in `content/`. */
+/** Exports of entry.server about the texts in `content/`. */
 interface ContentList {
   listContentAddresses?: (lang: Language, settings: AddressSettings) => { path: string; changed: string }[]
 }
@@ -82,14 +82,14 @@ export async function findContentAddresses(pages: PageBuild, lang: Language, set
 
 export interface RenderedPage {
   status: number
-  /** Where to go instead, for a redirect. */
+  /** Target of a redirect. */
   location: string | null
   html: string
   /** False when the page lacks something and must not be cached. */
   keep: boolean
 }
 
-/** What one rendering is given; its answers to loaders are added here. */
+/** Input of one rendering; the data of its loaders is added here. */
 export type PageInput = Omit<PageContext, 'onError' | 'doNotKeep'>
 
 /** Renders one address to a whole document. Errors of loaders and components are thrown, never rendered. */

@@ -1,4 +1,4 @@
-/** A style rule, something that stays as it is, or rules inside an at-rule. */
+/** A style rule, an unchanged statement, or rules inside an at-rule. */
 type Part =
   | { kind: 'rule'; selectors: readonly Selector[]; body: string }
   | { kind: 'other'; text: string }
@@ -12,7 +12,7 @@ interface Selector {
 
 const GROUPS = /^@(layer|media|supports|container)\b/
 
-/** Where the string, the parentheses or the block that opens here ends: behind its last character. */
+/** Returns the index after the end of the string, parentheses or block that begins here. */
 function endOf(css: string, from: number): number {
   const open = css[from]
   if (open === '"' || open === "'") {

@@ -26,13 +26,13 @@ export interface PagesDeps {
   findContentPaths: () => Promise<ReadonlySet<string>>
   /** Search engines are asked to leave the site out. */
   isHidden: () => Promise<boolean>
-  /** What loaders may use, for one rendering. */
+  /** Context of the loaders for one rendering. */
   createPageContext: (options: PageOptions) => Promise<PageInput>
 }
 
 export interface PageOptions {
   nonce: string | null
-  /** What the page speaks; admin and portal speak English. */
+  /** Language of the page; admin and portal are English. */
   lang: Language
   view: CatalogueView
   /** Parameters of the address other than the catalogue's view. */
@@ -40,7 +40,7 @@ export interface PageOptions {
   formResult: PostedForm | null
   /** A draft's, instead of the published ones. */
   texts?: OwnTexts
-  /** Filled with what the page is made from while it is drawn: a page cannot forget what it read. */
+  /** Filled with the data sources of the page during rendering: a page cannot forget one. */
   tags?: Set<ContentTag>
 }
 
@@ -49,9 +49,9 @@ export interface CatalogueView {
   page: number
 }
 
-/** Cached under one key per language, whatever the address, so that guessed addresses don't fill memory. */
+/** Cached under one key per language, for any address, so that guessed addresses don't fill memory. */
 const missingKey = (lang: Language) => `missing page ${lang}`
-/** Two parts, as no page of ours at the top has: whatever is named there, it is missing. */
+/** Two segments, which no top-level page has: never found. */
 const NO_PAGE = '/not/found'
 export const WHOLE_CATALOGUE: CatalogueView = { filters: NO_FILTERS, page: 1 }
 
@@ -83,7 +83,8 @@ async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: Fasti
       await deps.cache.respond(missingKey(kind.lang), request.raw, reply.raw, () => makeMissing(deps, kind.lang))
       return
     }
-    // Read by white list and brought to one spelling: `?brand=b&brand=a&utm_source=x` and `?brand=a&brand=b` are one page.
+    // Reads known parameters only, in canonical form: `?brand=b&brand=a&utm_source=x` and `?brand=a&brand=b` are one
+    // page.
     const view = kind.listQuery ? readCatalogueAddress(new URLSearchParams(search)) : WHOLE_CATALOGUE
     const asked = readAsked(new URLSearchParams(search), kind.asks)
     const key = `${path}${writeCatalogueQuery(view.filters, view.page)}${writeAsked(asked)}`
@@ -127,7 +128,7 @@ async function makePage(
     body: Buffer.from(hidden ? page.html.replace('<head>', `<head>${NO_INDEX}`) : page.html),
     page: { path: own, lang },
     tags: [...tags],
-    // What people search for is endless: such a page is made again each time.
+    // Searches have endless variants: such a page is rendered for each request.
     keep:
       deps.pages.mode === 'production' &&
       own === path &&

@@ -31,7 +31,7 @@ const PASSWORD_BYTES = 15
 
 export interface FirstStart {
   pepper: Pepper
-  /** What to print, only in the process that made it. */
+  /** Text to print, only in the process that made the secrets. */
   secrets: FirstStartSecrets | null
 }
 
@@ -57,7 +57,7 @@ export async function prepareFirstStart(ctx: Ctx, env: Env): Promise<FirstStart>
   return { pepper, secrets: isFirst ? persons.secrets : null }
 }
 
-/** What is stored of the first persons and keys, and what is shown. */
+/** The stored and the printed values of the first persons and keys. */
 interface FirstPersons {
   secrets: FirstStartSecrets
   instanceSalt: Buffer

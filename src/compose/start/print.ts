@@ -22,7 +22,7 @@ export function printFirstStart(secrets: FirstStartSecrets): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Decisions 21: said at each start, since only the person who set up the database can change it. */
+/** Printed at each start (decisions 21), since only the person who set up the database can change it. */
 export function printSharedRole(): void {
   process.stdout.write(
     'One database role owns the tables and runs the product, so only triggers keep the audit log from being changed. Give DATABASE_URL a role of its own.\n',

@@ -13,8 +13,8 @@ import { startTexts } from './messages.en.ts'
 const ANSWER_LIMIT = 10_000
 
 /**
- * Why the start failed. Read by a person in a terminal, or out of a log: our own sentence, which says what to do, else
- * name and code. Who has to look deeper asks for it.
+ * Why the start failed. For a person in a terminal, or for the log: our own sentence with instructions, else name and
+ * code. Details are printed on request.
  */
 export function sayFailure(error: unknown, isDebugging: boolean): string {
   if (isDebugging && error instanceof Error) return error.stack ?? error.message
@@ -58,8 +58,8 @@ async function checkFolder(folder: string): Promise<void> {
 }
 
 /**
- * Takes the port for a moment before anything else happens: a first start that fails afterwards would have shown its
- * secrets to somebody who takes it for a failed one.
+ * Binds the port for a moment before anything else: a first start that failed later would have printed its secrets to a
+ * person who takes it for a failed one.
  * @throws Error in a sentence for the person at the terminal
  */
 export async function refuseTakenPort({ host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {

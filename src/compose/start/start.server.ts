@@ -33,16 +33,16 @@ import { loadStarterContent } from './starter-content.server.ts'
 /** Drain, milliseconds: how long balancers get to notice, and how long running requests may take (docs/decisions/0005). */
 const DRAIN = { notice: 1500, grace: 25_000 } as const
 
-/** What a test, the bench or the demonstration may replace. */
+/** Parts that a test, the bench or the demonstration may replace. */
 export interface Overrides {
   throttles?: Throttles
   /** How hard strangers work while a flood lasts. */
   workBits?: number
-  /** Runs once everything is prepared and before anybody can ask. */
+  /** Called once everything is prepared, before any request is accepted. */
   fill?: (parts: Filling) => Promise<void>
 }
 
-/** What filling an installation with example data needs. */
+/** Dependencies of filling an installation with example data. */
 export interface Filling {
   ctx: Ctx
   directUrl: string
@@ -53,7 +53,10 @@ export interface Filling {
 /** Milliseconds between two tries, and how many there are: a catalogue that cannot be read must not keep people from mending it. */
 const WARM = { pause: 250, tries: 20 } as const
 
-/** Makes the whole catalogue's answer before anybody asks: of many products it takes longer than a caller would wait. */
+/**
+ * Renders the whole catalogue's response before the first request: with many products that takes longer than a caller
+ * would wait.
+ */
 async function warmCatalogue(server: App['server']): Promise<void> {
   for (let tried = 0; tried < WARM.tries; tried += 1) {
     const { statusCode } = await server.inject(findProducts.path)
@@ -69,7 +72,7 @@ async function listen(server: App['server'], { port, host }: Pick<Env, 'port' | 
   return `http://${host.includes(':') ? `[${host}]` : host}:${opened.port}`
 }
 
-/** Brings the database to this version; says whether the audit log is beyond the everyday role's reach. */
+/** Migrates the database to this version; returns whether the audit log is protected from the everyday role. */
 async function prepareSchema(env: Env, database: DatabaseAddresses): Promise<boolean> {
   const saved = await backUpBeforeMigrating(env, database)
   if (saved !== null) printLine(saved)
@@ -97,7 +100,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   const pool = createPool({ url: database.appUrl, onError })
   const ctx = systemCtx(createDb(pool))
   const { pepper, secrets } = await prepareFirstStart(ctx, env)
-  // At once: were a later step to fail, nobody would ever see them again.
+  // Printed immediately: if a later step failed, nobody would ever see them again.
   if (secrets !== null) printFirstStart(secrets)
   await loadStarterContent(ctx)
 
@@ -159,7 +162,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   closeWithGrace({ delay: DRAIN.notice + DRAIN.grace + 5000, logger: false }, async ({ err, signal }) => {
     if (err) running.server.log.fatal({ err }, 'unexpected error, stopping')
     draining = true
-    // Balancers need a moment to see /readyz turn; nobody waits for one in a terminal.
+    // Load balancers need a moment to notice /readyz; there is none for a server in a terminal.
     if (signal === 'SIGTERM') await delay(DRAIN.notice)
     // Streams would never end by themselves.
     live.end()

@@ -8,8 +8,8 @@ import { loadDefaultSettings } from '#site/site-content/starter.server.ts'
 import { loadStarterTeam, translateStarterTeam } from '#site/team/starter.server.ts'
 
 /**
- * Gives a new installation its settings, catalogue and team, each once in its life. After an upgrade, what nobody has
- * edited of the catalogue and the cross-reference gets the texts of the new release.
+ * Inserts settings, catalogue and team of a new installation, each once. After an upgrade, unedited rows of the
+ * catalogue and the cross-reference get the texts of the new release.
  */
 export async function loadStarterContent(ctx: Ctx): Promise<void> {
   await loadDefaultSettings(ctx)

@@ -20,10 +20,7 @@ interface Step {
   token?: string
   /** What the audit log says afterwards: entity, action and field, in order. */
   events: string[]
-  /**
-   * Table with the changed row, which must have the same transaction id as the events; null where it is deleted or
-   * several are changed.
-   */
+  /** Table of the changed row, which has the events' transaction id; null if it is deleted or several are changed. */
   table: string | null
 }
 

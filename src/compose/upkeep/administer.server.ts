@@ -53,7 +53,10 @@ export interface CodeMaker {
   parameters?: Argon2Parameters
 }
 
-/** The reports' key, opened by somebody who may, and the ctx in which that person acts. Wipe the private key. */
+/**
+ * The reports' private key, decrypted with a person's secret, and the ctx in which that person acts. Wipe the private
+ * key.
+ */
 export interface Opened {
   ctx: Ctx
   orgKey: OrgKey
@@ -63,7 +66,7 @@ export interface Opened {
 const PASSWORD_BYTES = 15
 
 /**
- * Opens the reports' key with what was typed: an administrator's code, or the recovery key.
+ * Decrypts the reports' key with the typed secret: an administrator's code, or the recovery key.
  * @throws {AdministerError} when it is neither
  */
 export async function openWithSecret(ctx: Ctx, maker: CodeMaker, typed: string): Promise<Opened> {
@@ -84,8 +87,8 @@ async function openWithCode(ctx: Ctx, maker: CodeMaker, code: string): Promise<O
 }
 
 /**
- * Opens the reports' key with the recovery key; actions then have no named actor. The person has the paper at hand,
- * which the setup checklist asks for.
+ * Decrypts the reports' key with the recovery key; actions then have no named actor. Completes the checklist's step
+ * about the recovery key.
  * @throws {AdministerError} when it isn't the recovery key
  */
 export async function openWithRecoveryKey(ctx: Ctx, typed: string): Promise<Opened> {
@@ -111,7 +114,7 @@ export async function openWithRecoveryKey(ctx: Ctx, typed: string): Promise<Open
   throw new AdministerError('This is neither a code of 16 digits nor the recovery key.')
 }
 
-/** Null when what was typed is another key, or none. */
+/** Null when the typed text is another key, or none. */
 function openWrap(wrap: Buffer, keyId: string, typed: string): OrgKey | null {
   try {
     return openRecoveryWrap(wrap, keyId, typed)
@@ -126,7 +129,7 @@ interface NewCode {
   code: string
 }
 
-/** A code and what is stored of it: the slow step, so before any transaction. */
+/** A code and its stored form: derived slowly, so before any transaction. */
 async function makeCode(ctx: Ctx, maker: CodeMaker, orgKey: OrgKey) {
   const code = generateAdminCode()
   const secrets = { instanceSalt: await getInstanceSalt(ctx), pepper: maker.pepper }
@@ -139,8 +142,8 @@ async function makeCode(ctx: Ctx, maker: CodeMaker, orgKey: OrgKey) {
 }
 
 /**
- * Gives this person a new code: an administrator of that name gets it in place of the old one and is signed out
- * everywhere; otherwise an administrator is added.
+ * Replaces the code of the administrator of this name, and signs them out everywhere; without one, adds an
+ * administrator.
  * @throws {AdministerError} for a name that cannot be one
  */
 export async function replaceCodeOf(
@@ -203,7 +206,7 @@ export async function replaceReportKey(
 }
 
 /**
- * Takes this administrator's code away and ends all sessions.
+ * Removes this administrator's code and ends all sessions.
  * @throws {AdministerError} when there is no such administrator, or no other
  */
 export async function removeAdministrator({ ctx }: Opened, name: string): Promise<string> {
@@ -219,7 +222,7 @@ export async function removeAdministrator({ ctx }: Opened, name: string): Promis
 }
 
 /**
- * Gives a manager of the portal a new password, to be changed at the next sign-in.
+ * Sets a new password for a manager of the portal, to be changed at the next sign-in.
  * @throws {AdministerError} when no active manager has this address
  */
 export async function resetManager({ ctx }: Opened, pepper: Pepper, email: string): Promise<string> {

@@ -9,7 +9,7 @@ import type { RunWork } from '#house/operations/runs.service.server.ts'
 import type { HealthSource } from '../describe-health.server.ts'
 import { backupFolder } from './backup.server.ts'
 
-/** What a lost disk takes along at most, milliseconds. */
+/** Maximum time between archived changes, milliseconds: the loss when the disk fails. */
 const KEEP_EVERY = 60_000
 /** How long the end of the process waits for an archive that may be away, milliseconds. */
 const PATIENCE = 5000
@@ -20,8 +20,8 @@ export interface Archive extends Pick<WalArchive, 'state' | 'keep'> {
 }
 
 /**
- * The archive that WAL_ARCHIVE names; null without one.
- * @param saveNow makes a set: from an older one nothing leads into an archive that has just begun
+ * The archive at WAL_ARCHIVE; null without one.
+ * @param saveNow makes a set: a new archive does not continue an older set
  */
 export function openArchive(
   env: Pick<Env, 'dataDir' | 'walArchive' | 'backupPublicKey'>,
@@ -61,10 +61,10 @@ export function runArchive(env: Env, toSave: DatabaseToSave | null, { saveNow, o
         return
       }
       timer = setInterval(() => void keep(), KEEP_EVERY)
-      // Nobody waits for a disk that may be away.
+      // Not awaited: the disk may be unavailable.
       void keep()
     },
-    /** Removes what a backup makes superfluous; a backup counts also when the archive is unavailable. */
+    /** Deletes segments that a backup makes superfluous, also when the archive is unavailable. */
     clearingAfter: ({ backup, ...work }: RunWork): RunWork => ({
       ...work,
       async backup(tell) {
@@ -73,7 +73,7 @@ export function runArchive(env: Env, toSave: DatabaseToSave | null, { saveNow, o
         return made
       },
     }),
-    /** Archives what was written to the last moment. */
+    /** Archives everything that was written until now. */
     async end(): Promise<void> {
       clearInterval(timer)
       await Promise.race([keep(), delay(PATIENCE, undefined, { ref: false })])

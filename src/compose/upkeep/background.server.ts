@@ -35,7 +35,7 @@ interface BackgroundOptions {
   env: Env
   pool: pg.Pool
   databaseUrl: string
-  /** What the nightly backup saves; null when the database is not ours. */
+  /** Input of the nightly backup; null with an external database. */
   toSave: DatabaseToSave | null
   pepper: Pepper
   settings: SettingsReader
@@ -52,17 +52,17 @@ export interface Background {
   moduleDeps: Omit<ModuleDeps, 'settings'>
   /** Called after each response, with its duration. */
   onAnswer: SlowCalls['onAnswer']
-  /** Begins to work on what waits. */
+  /** Starts processing the queue. */
   work(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Traces of who sent something are forgotten within the hour also on a quiet site, milliseconds. */
+/** Hashes of client addresses are deleted within the hour also on a quiet site, milliseconds. */
 const FORGET_EVERY = 5 * 60_000
 /** How much of the audit log's end could be cut off unseen, milliseconds. */
 const ANCHOR_EVERY = 5 * 60_000
 
-/** What is done now and then apart from the queue, by each process for itself. */
+/** Periodic work outside the job queue, in each process. */
 function createTimers(onError: BackgroundOptions['onError']) {
   const timers: NodeJS.Timeout[] = []
   return {

@@ -11,11 +11,11 @@ import type { Env } from '#core/env.server.ts'
 import { backupFolder, backUp, findKnownMigrations } from './backup.server.ts'
 import { upkeepTexts } from './messages.en.ts'
 
-/** What takes rows or columns away, or writes others in their place. The bodies of functions run later, if ever. */
+/** Statements that delete or overwrite rows or columns. Bodies of functions run later, if ever. */
 const TAKES_AWAY =
   /\b(?:drop\s+(?:table|column|schema)|set\s+data\s+type|delete\s+from|truncate(?!\s+on\b)|update\s+\S+\s+set)\b/i
 
-/** Whether a migration leaves less than there was, so that only a backup leads back. */
+/** Whether a migration deletes data, so that only a backup can restore it. */
 export const isIrreversible = (statements: string): boolean =>
   TAKES_AWAY.test(statements.replaceAll(/--.*$/gm, '').replaceAll(/(\$\w*\$)[\s\S]*?\1/g, ''))
 
@@ -31,7 +31,7 @@ interface Database {
  */
 async function saveBefore(migration: string, env: Env, toSave: DatabaseToSave): Promise<string> {
   const parent = path.join(backupFolder(env), `before-${migration}`)
-  // Nobody else writes here: a start that is killed again and again must not fill the disk.
+  // Only this process writes here: a start that is killed again and again must not fill the disk.
   await removeDrafts(parent, 0)
   const { folder } = await backUp(env, toSave, parent)
   const sets = await listSets(parent)

@@ -27,7 +27,7 @@ export const BACKUP_STATE_KEY = 'backup'
 /** Retention of sets in days; within a week a mistake is noticed. */
 const KEPT_DAYS = 7
 
-/** What the installation remembers of its nightly backups. */
+/** State of the nightly backups, stored by the installation. */
 export interface BackupState {
   /** When the last good one was finished; null when there was none yet. */
   finishedAt: string | null
@@ -41,10 +41,10 @@ export interface BackupState {
 
 type OnBytes = (bytes: number) => void
 
-/** Where the nightly backup writes. */
+/** Folder of the nightly backup. */
 export const backupFolder = (env: Pick<Env, 'dataDir'>): string => path.join(env.dataDir, 'backups')
 
-/** Migrations that this version of the program brings. */
+/** Migrations of this version of the program. */
 export async function findKnownMigrations(migrations = MIGRATIONS_FOLDER): Promise<string[]> {
   const folders = await readdir(migrations, { withFileTypes: true })
   return folders
@@ -146,7 +146,7 @@ export async function backUpNightly(
   }
 }
 
-/** What is known of the nightly backups; null when none was tried yet. */
+/** Result of the nightly backups; null when none was tried yet. */
 export async function findBackupState(ctx: Ctx): Promise<BackupState | null> {
   const [row] = await ctx.db.select().from(instanceState).where(eq(instanceState.key, BACKUP_STATE_KEY))
   return row === undefined ? null : (row.value as BackupState)
@@ -159,14 +159,14 @@ async function recordBackup(ctx: Ctx, value: BackupState): Promise<void> {
     .onConflictDoUpdate({ target: instanceState.key, set: { value } })
 }
 
-/** Of each of the last days that have any set the newest stays, and the last three of all. */
+/** For each of the last days with a set, the newest is retained, and the last three of all. */
 export async function removeOldest(folder: string, days = KEPT_DAYS): Promise<number> {
   const spare = findSpareSets(await listSets(folder), days)
   for (const name of spare) await rm(path.join(folder, name), { recursive: true, force: true })
   return spare.length
 }
 
-/** What is asked of a restored installation beyond equal counts and hashes. */
+/** Further checks of a restored installation, beyond equal counts and hashes. */
 export const RESTORE_CHECKS: readonly RestoreCheck[] = [
   ({ database }) => withCtx(database.backupUrl, checkAudit),
   ({ database, dataDir, manifest }) =>

@@ -18,18 +18,18 @@ import { exportTexts } from './messages.en.ts'
 /** Rows that are read at once. */
 const PAGE = 1000
 const PICTURES = 'pictures/'
-/** Bytes of a file's name: what the common file systems take. */
+/** Maximum bytes of a file's name on common file systems. */
 const NAME_BYTES = 255
 export const CONTENTS = 'contents.json'
 
 interface ExportedFile {
-  /** From the folder of the export. */
+  /** Path within the folder of the export. */
   path: string
   sha256: string
   bytes: number
-  /** Of a table. */
+  /** Rows of a table. */
   rows?: number
-  /** It was changed or lost where it lay, and is not here. */
+  /** It was changed or lost in the storage, and is missing here. */
   isDamaged?: true
 }
 
@@ -62,13 +62,13 @@ export async function exportData(ctx: Ctx, deps: FileDeps, folder: string): Prom
     written.push(file)
     return file
   }
-  // One file that was lost keeps nobody from the others.
+  // One lost file must not prevent the export of the others.
   const lose = async (name: string): Promise<void> => {
     await rm(path.join(folder, name), { force: true })
     written.push({ path: name, sha256: '', bytes: 0, isDamaged: true })
   }
   await ctx.tx(async (tx) => {
-    // Reading takes as long as it takes, while others write.
+    // Disables the statement timeout: reading may take long, while others write.
     await tx.db.execute(sql`set transaction isolation level repeatable read, read only`)
     await tx.db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     for (const table of await listTables(tx)) {
@@ -81,7 +81,7 @@ export async function exportData(ctx: Ctx, deps: FileDeps, folder: string): Prom
       .where(IS_HELD)
     for (const { id, fileName, keyId } of files) {
       const name = `files/${id}/${cutName(fileName)}`
-      // Of another pepper: nothing here opens it.
+      // Sealed with another pepper, so it can't be decrypted here.
       if (keyId !== deps.fileKeys.id) await lose(name)
       else
         await write(name, openStoredFile(ctx, deps, id)).catch((error: unknown) => {
@@ -122,7 +122,7 @@ async function recordExport(ctx: Ctx): Promise<void> {
   )
 }
 
-/** A name that a disk takes: characters are up to four bytes. The ending stays. */
+/** A valid file name: characters are up to four bytes. The ending is preserved. */
 function cutName(name: string): string {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
   let stem = name.slice(0, name.length - ending.length)

@@ -12,7 +12,7 @@ export const upkeepTexts = {
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`
 
-/** Of all data as files. */
+/** Texts of the export of all data. */
 export const exportTexts = {
   notEmpty: (folder: string) => `The folder ${folder} is not empty. Name one that is empty or does not exist.`,
   allData: 'All data',

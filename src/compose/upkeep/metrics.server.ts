@@ -15,7 +15,7 @@ import {
 import { PRODUCT_VERSION } from '#core/product-version.server.ts'
 import { describeHealth, type HealthSource } from '../describe-health.server.ts'
 
-/** What a scraper reads of this process and of the installation; `deploy/alerts.yml` names them. */
+/** Metrics of this process and of the installation; `deploy/alerts.yml` uses their names. */
 export const GAUGES = {
   maritime_info: { help: 'The version that runs', labels: ['version'] },
   maritime_draining: { help: '1 while the process is shutting down' },

@@ -26,12 +26,12 @@ import type { SettingsReader } from '../settings-reader.server.ts'
 import { backupFolder, backUpNightly, backUpOwn, findKnownMigrations, RESTORE_CHECKS } from './backup.server.ts'
 import { upkeepTexts } from './messages.en.ts'
 
-/** Days of which a copy stays elsewhere: longer than here, where room is what serves. */
+/** Days for which a copy is retained elsewhere: longer than here, since space here is limited. */
 const COPIES_DAYS = 30
 /**
- * What a drill takes of the disk: files of the set and one of its own where it makes one, times the size of a set, which
- * is compressed; the restored database with its log, times its size, embedded also where it came from another server; and
- * what a start needs.
+ * Disk space for a drill: files of the set and a set of its own if it makes one, times the size of a set, which is
+ * compressed; the restored database with its log, times its size, embedded even if it came from another server; and the
+ * space that a start needs.
  */
 const DRILL_ROOM = { sets: 2.5, databases: 2, start: 200e6 } as const
 
@@ -61,7 +61,7 @@ export function describePlace(env: Env, health: Omit<HealthSource, 'dataDir'>, s
   }
 }
 
-/** How this installation saves itself, and tries what it saved. */
+/** How this installation makes and verifies backups. */
 export const describeWork = (ctx: () => Ctx, env: Env, toSave: DatabaseToSave | null): RunWork => ({
   backup: (tell) => save(ctx(), env, toSave, tell),
   drill: (tell) => drill(ctx(), env, toSave, tell),
@@ -104,7 +104,7 @@ async function copyElsewhere({ backupCopyDir, ...env }: Env): Promise<string | n
  * drill alone, in the same way, sealed to a key that ends with it; so where there is no set yet.
  */
 async function drill(ctx: Ctx, env: Env, toSave: DatabaseToSave | null, tell: Tell): Promise<RunResult> {
-  // What a killed drill left.
+  // Left over from a killed drill.
   for (const name of await readdir(env.dataDir)) {
     if (name.startsWith(DRILL_PREFIX)) await rm(path.join(env.dataDir, name), { recursive: true, force: true })
   }
@@ -172,7 +172,7 @@ interface WorkOptions {
 const administratorsOf = ({ internal }: SiteSettings): readonly string[] =>
   internal.reportNoticeAddresses.length > 0 ? internal.reportNoticeAddresses : [internal.contactMailTo]
 
-/** Begins to do what is asked for and what the clock says. */
+/** Starts processing requested and scheduled runs. */
 export async function workOnRuns({ ctx, jobs, work, isEmbedded, settings }: WorkOptions): Promise<void> {
   await jobs.work(handleJob(requestedRunJob, async ({ runId }) => void (await performAsked(ctx(), work, runId))))
   const mailTo = async () => administratorsOf(await settings.get())
@@ -180,7 +180,7 @@ export async function workOnRuns({ ctx, jobs, work, isEmbedded, settings }: Work
   if (isEmbedded) {
     const saveNightly = async () => {
       const opened = await openRun(ctx(), { kind: 'backup', cause: 'nightly' })
-      // Tried again when that is over.
+      // Retried when that one has ended.
       if (opened === null) throw new Error('Another run is under way')
       const run = await performRun(ctx(), work, opened)
       if (run?.state !== 'done') throw new Error('The backup failed')

@@ -10,11 +10,11 @@ import { forgetFingerprints } from '#site/whistleblowing/whistleblowing.service.
 import { runRetention } from '../product-modules.server.ts'
 import { personTexts } from './messages.en.ts'
 
-/** A browser that never saw an answer asks again within minutes, a phone in a tunnel within hours. */
+/** A browser that got no response retries within minutes, a phone without connection within hours. */
 const IDEMPOTENCY_DAYS = 2
 
 /**
- * Deletes what the privacy page says is deleted, and what has served its purpose. The date on which a closed report is
+ * Deletes data as the privacy page states, and data that is no longer needed. The date on which a closed report is
  * deleted is set when it is closed, so a shorter period doesn't affect it later.
  */
 export async function sweepOldData(ctx: Ctx, periods: RetentionPeriods): Promise<void> {

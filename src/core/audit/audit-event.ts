@@ -1,4 +1,4 @@
-/** What can happen to a record (portal.md, section 6, with what the administrator's panel does). */
+/** Actions on a record (portal.md, section 6, and those of the admin panel). */
 export const AUDIT_ACTIONS = [
   'created',
   'updated',
@@ -78,12 +78,15 @@ export const SECRET_FIELDS: readonly string[] = [
 /** Maximum characters of a stored value, name or description. */
 export const AUDIT_TEXT_MAX = 4000
 
-/** One line of the audit log; who and when are added by the log itself. Modules narrow it in their `*.events.ts`. */
+/**
+ * One event of the audit log; actor and time are added by the log itself. Modules narrow the type in their
+ * `*.events.ts`.
+ */
 export interface AuditEvent {
   entityType: AuditEntity
   /** Null where nothing is left to point to, or where there is only one. */
   entityId: string | null
-  /** What a person would call it. */
+  /** Name of the record for people. */
   entityName: string
   action: AuditAction
   fieldChanged?: string
@@ -91,8 +94,8 @@ export interface AuditEvent {
   newValue?: string | null
   description?: string
   /**
-   * The texts of this event are about a person: they are stored apart, so that they can be erased later while the log
-   * stays provably whole.
+   * The texts of this event are about a person: they are stored separately, so that they can be erased later while the
+   * hash chain stays valid.
    */
   isPersonal?: boolean
 }

@@ -41,7 +41,7 @@ function describeActor(actor: Actor): { id: string | null; name: string } {
   }
 }
 
-/** Long texts are cut, and what a terminal would obey is replaced: a line of the log stays one line. */
+/** Truncates long texts and replaces control characters, so that an entry stays one line in a terminal. */
 function shorten(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null
   const tame = text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => (character === '\n' ? '⏎' : ' '))

@@ -12,24 +12,24 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 
-/** Apart from the other tables: the everyday role may read here and append, nothing else. */
+/** In a separate schema: the everyday role may read here and append, nothing else. */
 export const audit = snakeCase.schema('audit')
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>
 
-/** What a typed word is looked for in: the search and its index say it alike. */
+/** The searched text of a row; the search and its index share this expression. */
 export const logSearchText = (
   table: Columns<'entityName' | 'fieldChanged' | 'oldValue' | 'newValue' | 'description' | 'changedByName' | 'action'>,
 ): SQL =>
   sql`public.search_text(coalesce(${table.entityName}, '') || ' ' || coalesce(${table.fieldChanged}, '') || ' ' || coalesce(${table.oldValue}, '') || ' ' || coalesce(${table.newValue}, '') || ' ' || coalesce(${table.description}, '') || ' ' || ${table.changedByName} || ' ' || replace(${table.action}, '_', ' '))`
 
-/** The same of the texts that are stored apart. */
+/** The same for texts that are stored separately. */
 export const personalSearchText = ({ texts }: Columns<'texts'>): SQL =>
   sql`public.search_text(coalesce(${texts}::jsonb ->> 0, '') || ' ' || coalesce(${texts}::jsonb ->> 1, '') || ' ' || coalesce(${texts}::jsonb ->> 2, '') || ' ' || coalesce(${texts}::jsonb ->> 3, ''))`
 
 /**
- * What happened, in one chain: each row's hash is made from the row and from the hash before it. The trigger
- * `audit.append` fills number, time and hashes, whatever was given; other triggers refuse every later change.
+ * The audit log, a hash chain: each row's hash covers the row and the hash before it. The trigger `audit.append` sets
+ * number, time and hashes, overwriting given ones; other triggers refuse every later change.
  */
 export const auditLogs = audit.table(
   'logs',
@@ -50,7 +50,7 @@ export const auditLogs = audit.table(
     description: text(),
     /** The texts are in `audit.personal_values` until they are erased. */
     isPersonal: boolean().notNull().default(false),
-    /** SHA-256 of salt and texts that are stored apart. */
+    /** SHA-256 of salt and separately stored texts. */
     personalDigest: bytea(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     prevHash: bytea().notNull(),

@@ -15,7 +15,7 @@ interface AuditFilter {
   limit?: number
 }
 
-/** A row as it is read: the texts about persons are back in their place, or null once they were erased. */
+/** A row with the texts about persons in place, or null once they were erased. */
 export type AuditRow = Omit<typeof auditLogs.$inferSelect, 'isPersonal' | 'personalDigest' | 'prevHash' | 'hash'>
 
 const PAGE = 50
@@ -29,7 +29,7 @@ const textOr = (column: keyof typeof TEXTS) =>
     string | null
   >`coalesce(${auditLogs[column]}, ${auditPersonalValues.texts}::jsonb ->> ${sql.raw(String(TEXTS[column]))})`
 
-/** A row as it is read; needs a left join of `auditPersonalValues` on its number. */
+/** Columns of such a row; needs a left join of `auditPersonalValues` on its number. */
 export const auditColumns = {
   seq: auditLogs.seq,
   id: auditLogs.id,
@@ -48,7 +48,8 @@ export const auditColumns = {
 
 /**
  * Rows of the audit log, newest first.
- * @throws 403 for everyone but administrators, who read all, and managers, who read what is no report and no administrator
+ * @throws 403 for everyone except administrators, who read all, and managers, who read all but reports and
+ * administrators
  */
 export async function findAudit(ctx: Ctx, filter: AuditFilter): Promise<{ items: AuditRow[]; next: number | null }> {
   const limit = Math.min(filter.limit ?? PAGE, PAGE_MAX)
@@ -83,7 +84,7 @@ export const newestAudit = (ctx: Ctx, entityType: AuditEntity, limit: number): S
   order by ${auditLogs.seq} desc limit ${limit}`
 
 /**
- * The condition that hides what this actor may not read; undefined where nothing is hidden.
+ * The condition that hides rows from this actor; undefined if nothing is hidden.
  * @throws 403 as `findAudit`
  */
 export function hiddenFrom({ actor }: Ctx) {

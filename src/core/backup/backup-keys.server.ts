@@ -7,7 +7,7 @@ import { BackupError } from './backup-error.ts'
 /** Prefix of the private half, to distinguish it from the public one. */
 const PRIVATE_PREFIX = 'backup-private-key:'
 
-/** What the two halves of a backup key look like as text. */
+/** Text formats of the two halves of a backup key. */
 export interface BackupKeyTexts {
   /** Value of BACKUP_PUBLIC_KEY: 43 characters of base64url. */
   publicKey: string

@@ -52,7 +52,7 @@ export interface ClusterListing {
   folders: string[]
 }
 
-/** Lists what a base backup copies. Call it between pg_backup_start and pg_backup_stop. */
+/** Lists the files of a base backup. Call it between pg_backup_start and pg_backup_stop. */
 export async function listClusterFiles(dir: string): Promise<ClusterListing> {
   const files: string[] = []
   const folders: string[] = ['pg_wal/archive_status', 'pg_wal/summaries']

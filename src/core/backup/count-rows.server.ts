@@ -24,7 +24,7 @@ async function findTables(client: pg.Client): Promise<{ schema: string; name: st
 const countOf = ({ schema, name }: { schema: string; name: string }): string =>
   `${pg.escapeLiteral(`${schema}.${name}`)}, (select count(*) from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)})`
 
-/** In parts, because a function takes a hundred arguments. */
+/** In parts, because a function has at most a hundred arguments. */
 function countsOf(tables: { schema: string; name: string }[]): string {
   const parts = ["'{}'::jsonb"]
   for (let start = 0; start < tables.length; start += 40) {

@@ -17,15 +17,15 @@ interface DrillOptions {
   privateKey: Buffer | null
   knownMigrations: readonly string[]
   checks?: readonly RestoreCheck[]
-  /** Where the scratch folder is made. */
+  /** Parent of the scratch folder. */
   within?: string
   /** Called before everything is compared. */
   onCompare?: () => void
 }
 
 /**
- * Restores a set into a scratch folder, starts its database and compares everything with what was saved; the scratch
- * folder is removed in any case. Nothing that is being served is touched.
+ * Restores a set into a scratch folder, starts its database and compares everything with the manifest; the scratch
+ * folder is removed in any case. The served data is not touched.
  * @throws {BackupError} for one changed byte, one missing file, one missing row, and for what the checks find
  */
 export async function drillBackup(options: DrillOptions): Promise<Proof & { set: Manifest }> {

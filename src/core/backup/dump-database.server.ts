@@ -25,7 +25,7 @@ function splitAddress(url: string): { address: string; env: NodeJS.ProcessEnv } 
 }
 
 /**
- * Makes sure that PostgreSQL's own program is there and not older than the server.
+ * Checks that PostgreSQL's own program exists and is not older than the server.
  * @throws {BackupError} with a sentence for people
  */
 async function askForProgram(name: 'pg_dump' | 'pg_restore', serverMajor: number): Promise<void> {
@@ -38,7 +38,7 @@ async function askForProgram(name: 'pg_dump' | 'pg_restore', serverMajor: number
   if (major < serverMajor) throw new BackupError(restoreTexts.oldProgram(name, major, serverMajor))
 }
 
-/** Resolves when a program has ended well. @throws {BackupError} with what it said last */
+/** Resolves when a program has ended without error. @throws {BackupError} with its last output */
 async function endOf(child: ChildProcess, name: string): Promise<void> {
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)))
@@ -46,7 +46,7 @@ async function endOf(child: ChildProcess, name: string): Promise<void> {
   if (code !== 0) throw new BackupError(restoreTexts.programFailed(name, said.trim().split('\n').at(-1) ?? ''))
 }
 
-/** What pg_dump writes; fails after its last byte when the program did. */
+/** Output stream of pg_dump; fails after its last byte if the program failed. */
 async function* dump(url: string, snapshot: string): AsyncGenerator<Uint8Array> {
   const { address, env } = splitAddress(url)
   const options = [
@@ -122,7 +122,7 @@ export async function restoreDump(set: BackupSet, url: string): Promise<void> {
     const child = spawn('pg_restore', [...options, `--dbname=${address}`], { env, stdio: ['pipe', 'ignore', 'pipe'] })
     const ended = endOf(child, 'pg_restore')
     ended.catch(() => undefined)
-    // What the program says is the better reason when it stops reading.
+    // If the program stops reading, its own message explains why.
     await pipeline(source, child.stdin).catch(async (error: unknown) => {
       await ended
       throw error

@@ -60,7 +60,7 @@ export async function assertServedFolder({
 }
 
 /**
- * Gives the embedded database of a data folder to `use`: the one that is being served, or, when the server is stopped,
+ * Calls `use` with the embedded database of a data folder: the one that is being served, or, if the server is stopped,
  * one that is started for this and stopped again.
  * @throws {BackupError} when there is no database in the folder
  */

@@ -1,7 +1,10 @@
-/** Enough to keep a disk busy while others wait for it to say that bytes are safe. */
+/** Enough concurrency to keep a disk busy during fsync. */
 const AT_ONCE = 8
 
-/** Does `work` for each item, some at once, in about this order. Rejects with the first failure, after what runs ended. */
+/**
+ * Runs `work` for each item with limited concurrency, in about this order. Rejects with the first failure, after the
+ * running ones have ended.
+ */
 export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values()
   let failed = false

@@ -27,7 +27,7 @@ export interface BackupOptions {
   parent: string
   /** Null: the set is stored in clear. */
   publicKey: Buffer | null
-  /** Which pepper the codes need; its id only. */
+  /** Id of the pepper that the codes need. */
   pepperId: string | null
   /** Reads which keys the encrypted reports need; their ids only. */
   findReportKeyIds: (client: pg.Client) => Promise<string[]>
@@ -44,10 +44,10 @@ export interface MadeBackup {
   rows: RowCounts
 }
 
-/** What a set's list of contents says of the database in it. */
+/** The database in a set's manifest. */
 type Saved = Omit<Manifest, 'id' | 'format' | 'madeAt' | 'pepperId' | 'configuration' | 'files'>
 
-/** What the database says about its own copy. */
+/** What the database reports about its own copy. */
 interface DatabaseCopy {
   archive: string | undefined
   folders: string[]
@@ -84,7 +84,7 @@ export async function makeBackup({ database, ...options }: BackupOptions): Promi
 }
 
 /**
- * Makes a set of what `save` writes of a database, and of the files.
+ * Makes a set of the database, written by `save`, and of the files.
  * @throws what `save` throws, or the system's error; nothing that looks like a backup is left then
  */
 export async function makeSet(
@@ -157,11 +157,11 @@ function countWritten(writer: SetWriter, onBytes: (bytes: number) => void) {
   }
 }
 
-/** The connection may end with the server while files are copied; the next statement then says so. */
+/** The connection may end with the server while files are copied; the next statement then fails. */
 const withConnection = <T>({ backupUrl }: DatabaseToSave, use: (client: pg.Client) => Promise<T>): Promise<T> =>
   withClient(backupUrl, 'backup', async (client) => {
     try {
-      // Whatever limits the role or the server has: copying takes as long as it takes.
+      // Disables timeouts of the role or the server: copying may take any time.
       await client.query('set statement_timeout = 0')
       return await use(client)
     } catch (error) {
@@ -192,7 +192,7 @@ async function copyDatabase(
     )
     await writer.add(`${CLUSTER_FOLDER}/backup_label`, fromText(stopped[0]?.label ?? ''))
     const counted = await countRowsAtPosition(client)
-    // Brings everything before the position to the disk.
+    // Flushes everything before the position to disk.
     await client.query('select pg_switch_wal()')
     await wal.finish(parseLsn(counted.lsn))
     return { ...facts, ...counted, folders, archive: await findLine(client) }
@@ -224,7 +224,7 @@ async function findLine(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.name
 }
 
-/** Begins the base backup with a checkpoint at once; the server undoes it by itself when the connection ends. */
+/** Starts the base backup with an immediate checkpoint; the server aborts it when the connection ends. */
 async function startBaseBackup(client: pg.Client): Promise<{ start: bigint; timeline: string }> {
   const { rows } = await client.query<{ lsn: string; timeline: string }>(
     `select lsn::text, substr(pg_walfile_name(lsn + 1), 1, 8) as timeline from pg_backup_start('maritime-service', true) as lsn`,
@@ -243,7 +243,7 @@ async function copyFolder(dataDir: string, folder: string, writer: SetWriter): P
   })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   await inParallel(files, async (path) => {
-    // What was removed since has been out of use for days; a picture that is in use is not removed.
+    // Files removed since have been unused for days; a picture in use is not removed.
     if (await isThere(path)) {
       await writer.add(`${folder}/${relative(root, path).split(sep).join('/')}`, createReadStream(path))
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What this program writes and reads; a set of another number is refused. */
+/** Format version that this program writes and reads; another one is refused. */
 export const SET_FORMAT = 1
 
 const path = z
@@ -9,7 +9,7 @@ const path = z
   .refine((value) => value.split('/').every((part) => !['', '.', '..'].includes(part)), 'leads out of the set')
 
 const SetFile = z.strictObject({
-  /** From the set's folder: `cluster/…`, `files/…`, `mail/…`. */
+  /** Path within the set's folder: `cluster/…`, `files/…`, `mail/…`. */
   path,
   /** Bytes before sealing. */
   size: z.int().min(0),
@@ -29,7 +29,10 @@ export const Manifest = z.strictObject({
   /** Names of the migrations the schema consists of, in order. */
   migrations: z.array(z.string()),
   postgres: z.strictObject({ major: z.int(), version: z.string() }),
-  /** Where in the write-ahead log the set ends: everything committed before is in it, nothing after. Empty for a dump. */
+  /**
+   * Position in the write-ahead log at which the set ends: everything committed before is in it, nothing after. Empty
+   * for a dump.
+   */
   lsn: z.string(),
   /** The timeline of WAL_ARCHIVE that continues from there. */
   archive: z.string().optional(),

@@ -22,7 +22,7 @@ export const restoreTexts = {
     `The database is not empty, it has ${tables} tables. Restore into a new one, so that nothing is overwritten.`,
 }
 
-/** What the administrator reads of copies. */
+/** Texts about copies, for the administrator. */
 export const copyTexts = {
   failed: (folder: string, code: string) =>
     code === 'ENOENT'
@@ -35,7 +35,7 @@ export const copyTexts = {
   differs: (file: string) => `The copy was read back and differs: ${file}. Is that disk whole?`,
 }
 
-/** What the operator reads of the archive of the write-ahead log, in the log, in figures and in the terminal. */
+/** Texts about the WAL archive, for the administrator of the server: in the log, in figures and in the terminal. */
 export const archiveTexts = {
   noFolder: (folder: string) => `The folder ${folder} of WAL_ARCHIVE is not there. Make it, or mount its disk.`,
   lineAway: (folder: string) =>

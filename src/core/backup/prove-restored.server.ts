@@ -13,8 +13,8 @@ import { hashFile } from './set-reader.server.ts'
 import { finishRestore } from './unfinished-restore.server.ts'
 
 /**
- * A further look at what was restored; gives the sentence of what is wrong, or null. The set is as it was saved then: what
- * is wrong was wrong before.
+ * A further check of restored data; returns the sentence of an error, or null. The set is as it was saved: such an
+ * error existed before.
  */
 export type RestoreCheck = (restored: {
   database: EmbeddedDatabase
@@ -29,14 +29,14 @@ export interface Proof {
   files: number
   /** Number of tables and indexes that were read in full; null without PostgreSQL's own checker. */
   relations: number | null
-  /** What the further looks found. */
+  /** Results of the further checks. */
   faults: string[]
 }
 
 interface ProveOptions {
   dataDir: string
   manifest: Manifest
-  /** Rows have to be as the set says; false for a database that was brought further by the archive. */
+  /** True if rows have to equal those of the set; false for a database that was replayed further from the archive. */
   isExact?: boolean
   /** Walk every page of tables and indexes with PostgreSQL's amcheck. */
   deep?: boolean
@@ -44,9 +44,9 @@ interface ProveOptions {
 }
 
 /**
- * Starts the database of a folder that was just restored, and compares it with the manifest: rows of all tables, hashes
- * of all files. It is stopped again in any case, and may be served only when nothing differs. What the checks find keeps
- * nobody from serving it: a file that was lost before the backup must not make the backup worthless.
+ * Starts the database of a restored folder, and compares it with the manifest: rows of all tables, hashes of all files.
+ * It is stopped again in any case, and may be served only when nothing differs. Findings of the checks do not prevent
+ * serving it: a file that was lost before the backup must not make the backup worthless.
  * @throws {BackupError} naming the first difference
  */
 export async function proveRestored({

@@ -14,14 +14,14 @@ import { restoreTexts } from './messages.en.ts'
 import type { BackupSet } from './set-reader.server.ts'
 import { beginRestore, finishRestore } from './unfinished-restore.server.ts'
 
-/** What this program can start. */
+/** Versions that this program can start. */
 const POSTGRES_MAJOR = 18
 
 export interface RestoreOptions {
   set: BackupSet
   /** DATA_DIR to be; must be empty or not exist. */
   dataDir: string
-  /** Names of the migrations that this program brings. */
+  /** Names of the migrations of this program. */
   knownMigrations: readonly string[]
   /**
    * Address of the owner of an empty external database into which a dump is restored; otherwise an embedded one is
@@ -31,9 +31,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a set into an empty data folder, comparing every byte with what was saved. The database is then as its copy was
- * cut from the disk; its first start replays the log up to the set's position. Until `proveRestored` has compared it the
- * folder is not served.
+ * Restores a set into an empty data folder, comparing every byte. The database is then as copied from disk; its first
+ * start replays the log up to the set's position. Until `proveRestored` has compared it the folder is not served.
  * @throws {BackupError} with a sentence for people; the folder is empty again then
  */
 export async function restoreBackup({ set, dataDir, knownMigrations, url = null }: RestoreOptions): Promise<void> {
@@ -57,7 +56,7 @@ export async function restoreBackup({ set, dataDir, knownMigrations, url = null 
     await inParallel(files, async (file) => {
       const path = join(dataDir, targetOf(file.path))
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // PostgreSQL itself brings its files to the disk at the start that follows a restore.
+      // PostgreSQL flushes its files itself at the start after a restore.
       const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: !isOfCluster(file.path) })
       await set.read(file, (source) => pipeline(source, sink))
       if (isOfCluster(file.path)) await changeOwner(account, path)
@@ -70,7 +69,7 @@ export async function restoreBackup({ set, dataDir, knownMigrations, url = null 
   }
 }
 
-/** Nothing that looks like a data folder is left of what failed. */
+/** Removes a failed restore, so that nothing looks like a data folder. */
 export async function emptyFolder(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true })
 }
@@ -104,7 +103,7 @@ function refuseOtherVersions({ manifest }: BackupSet, knownMigrations: readonly 
 
 const isOfCluster = (path: string): boolean => path.startsWith(`${CLUSTER_FOLDER}/`)
 
-/** Where a file of the set belongs in a data folder. */
+/** Target path of a file of the set in a data folder. */
 export const targetOf = (path: string): string =>
   isOfCluster(path) ? `postgres${path.slice(CLUSTER_FOLDER.length)}` : path
 

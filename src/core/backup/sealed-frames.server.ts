@@ -12,8 +12,8 @@ const KEY_INFO = 'backup/v1/file'
 const HEADER_BYTES = MAGIC.length + HPKE_OVERHEAD + KEY_BYTES
 
 /**
- * Seals a stream to a public key. Memory stays at a frame or two, whatever the length.
- * @param aad names the place the file belongs to; it opens nowhere else
+ * Encrypts a stream to a public key. Memory stays at a frame or two, for any length.
+ * @param aad names the place the file belongs to; it can't be decrypted elsewhere
  */
 export async function* sealStream(source: Bytes, publicKey: Uint8Array, aad: string): AsyncGenerator<Buffer> {
   const key = randomBytes(KEY_BYTES)

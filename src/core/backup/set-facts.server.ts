@@ -10,7 +10,7 @@ export interface SetFacts {
   madeAt: string
   /** On the disk, without the list of its files. */
   bytes: number
-  /** As the list of its files names them: the list itself and its digest are none. */
+  /** Names as in the list of its files, without the list itself and its digest. */
   files: number
   isSealed: boolean
 }
@@ -63,8 +63,8 @@ async function describeSet(folder: string, name: string): Promise<SetFacts> {
 }
 
 /**
- * Which sets go when only some may stay: of each of the last `days` days that have any the newest stays, and the last
- * three of all, so that many on one day do not push out the days before.
+ * Returns the sets to delete: for each of the last `days` days with a set the newest is retained, and the last three of
+ * all, so that many sets of one day don't replace those of earlier days.
  * @param names the oldest first
  */
 export function findSpareSets(names: readonly string[], days: number): string[] {

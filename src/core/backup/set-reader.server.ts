@@ -12,7 +12,7 @@ import { Manifest, SET_FORMAT, type SetFile } from './manifest.server.ts'
 import { openStream } from './sealed-frames.server.ts'
 import { CHECKSUM, MANIFEST, placeOf, SEALED } from './set-writer.server.ts'
 
-/** Takes the bytes of one file; called once, and its result is void when the file turns out to be damaged. */
+/** Receives the bytes of one file; called once, and its result is void when the file turns out to be damaged. */
 export type Sink = (source: Bytes) => Promise<void>
 
 /** A complete backup set with its manifest. */
@@ -20,7 +20,7 @@ export interface BackupSet {
   manifest: Manifest
   isSealed: boolean
   /**
-   * Gives a file's bytes to `sink` and fails unless every one of them is as it was saved.
+   * Streams a file to `sink` and fails unless every byte is as it was saved.
    * @throws {BackupError} naming the file
    */
   read(file: SetFile, sink: Sink): Promise<void>

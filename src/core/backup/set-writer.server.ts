@@ -16,7 +16,7 @@ export const CHECKSUM = 'manifest.json.sha256'
 export const SEALED = '.sealed'
 /** Name of a set by its time, sortable: `backup-2026-11-21T02-50-00Z`. */
 export const SET_NAME = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
-/** Behind the name of what is not whole yet. */
+/** Suffix of an incomplete set. */
 export const DRAFT = '.partial'
 /** Milliseconds after which an unwritten draft is abandoned. */
 const DRAFT_IDLE = 600_000
@@ -38,7 +38,7 @@ async function isBeingWritten(draft: string, idle: number): Promise<boolean> {
   const entries = await readdir(draft, { recursive: true }).catch(() => [])
   for (const path of [draft, ...entries.map((entry) => join(draft, entry))]) {
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }))
-    // Either way: a clock that was set back must not keep what was left for ever.
+    // In both directions: a clock that was set back must not retain leftovers for ever.
     if (Math.abs(Date.now() - mtimeMs) < idle) return true
   }
   return false
@@ -53,9 +53,9 @@ export interface SetWriter {
   id: string
   /** Adds a file from its bytes. */
   add(path: string, source: Bytes): Promise<void>
-  /** Writes the manifest over all files added, gives the set its name; the set's folder. */
+  /** Writes the manifest of all added files, renames the set to its final name, and returns its folder. */
   finish(rest: Omit<Manifest, 'files' | 'id'>): Promise<string>
-  /** Removes what was written. */
+  /** Removes the incomplete set. */
   discard(): Promise<void>
 }
 

@@ -38,7 +38,7 @@ export function segmentName(timeline: string, segment: bigint, segmentBytes: big
 
 export interface WalCopy {
   /**
-   * Copies what is still missing up to `end` and cuts there: a restore replays everything before it and nothing after.
+   * Copies what is missing up to `end` and truncates there: a restore replays everything before it and nothing after.
    * `end` has to be flushed, which a switch of segments does.
    */
   finish(end: bigint): Promise<void>
@@ -71,7 +71,7 @@ export function followWal(options: WalCopyOptions): WalCopy {
     const name = segmentName(timeline, segment, segmentBytes)
     const path = join(clusterDir, 'pg_wal', name)
     await writer.add(`${target}/${name}`, readSegment(path, bytes, segmentBytes))
-    // It is renamed before it is reused: still there means that what was read is this segment.
+    // A segment is renamed before it is reused: if it still exists, the bytes that were read are of this segment.
     if ((await stat(path).catch(() => null)) === null) throw lostSegment(name)
   }
 
@@ -104,7 +104,7 @@ export function followWal(options: WalCopyOptions): WalCopy {
       const last = end / segmentBytes
       await copyFull(last)
       if (end % segmentBytes > FIRST_HEADER) await copy(last, end % segmentBytes)
-      // Which timelines came before ours, after restores of other kinds.
+      // Returns the timelines before ours, after restores of other kinds.
       for (const name of await readdir(join(clusterDir, 'pg_wal'))) {
         if (!name.endsWith('.history')) continue
         await writer.add(`${target}/${name}`, createReadStream(join(clusterDir, 'pg_wal', name)))
@@ -130,7 +130,7 @@ export async function* readSegment(path: string, bytes: bigint, fullLength = byt
   yield* zeros(fullLength - read)
 }
 
-/** As many zeros. */
+/** A string of this many zeros. */
 function* zeros(count: bigint): Generator<Buffer> {
   for (let left = count; left > 0n;) {
     const some = Buffer.alloc(Number(left > 1_048_576n ? 1_048_576n : left))

@@ -48,7 +48,7 @@ export const currencyCode = z
 /** Years that days and moments may have: PostgreSQL has no year 0, and nothing here is older or so far ahead. */
 const YEAR = /^(19|20|21)\d\d-/
 
-/** A day of the calendar, `YYYY-MM-DD`, that exists; the one type for every day that a call takes. */
+/** A day of the calendar, `YYYY-MM-DD`, that exists; the type of every day in calls. */
 export const dayWith = (sentence: string) =>
   z
     .string(sentence)

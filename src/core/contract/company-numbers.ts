@@ -11,19 +11,19 @@ export const plainNumber = (typed: string): string => typed.replaceAll(/[\s.\-\u
 export function isOrganisationNumber(digits: string): boolean {
   if (!/^[0-9]{9}$/.test(digits)) return false
   const sum = ORGANISATION_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
-  // A rest of 1 would want 10 as its digit: such numbers are not given out.
+  // A remainder of 1 would need 10 as its digit: such numbers are not assigned.
   return (11 - (sum % 11)) % 11 === Number(digits[8]) && digits !== '000000000'
 }
 
-/** A Norwegian number as it is stored: `NO 974 760 673 MVA` is 974760673. */
+/** Normalises a Norwegian number: `NO 974 760 673 MVA` is 974760673. */
 export const plainOrganisationNumber = (typed: string): string => {
   const plain = plainNumber(typed)
   return /^(?:NO)?(\d{9})(?:MVA)?$/.exec(plain)?.[1] ?? plain
 }
 
 /**
- * A VAT number as it is stored, with its country before it: `974760673 MVA` is NO974760673MVA. Null for what cannot be
- * one: a Norwegian number without its check digit, anything without a country's two letters.
+ * Normalises a VAT number, with its country's prefix: `974760673 MVA` is NO974760673MVA. Null for an invalid one: a
+ * Norwegian number with a wrong check digit, or any without a country's two letters.
  */
 export function readVatNumber(typed: string): string | null {
   const plain = plainNumber(typed)
@@ -35,7 +35,7 @@ export function readVatNumber(typed: string): string | null {
 /** Scheme of Norwegian organisation numbers among Peppol's electronic addresses. */
 export const NORWEGIAN_SCHEME = '0192'
 
-/** A Peppol electronic address, scheme and number: `0192:974760673`. Null for what cannot be one. */
+/** A Peppol electronic address, scheme and number: `0192:974760673`. Null for an invalid one. */
 export function readPeppolId(typed: string): string | null {
   const [, scheme, number] = /^(\d{4}):([A-Za-z0-9._~:-]{1,50})$/.exec(typed.replaceAll(/\s/g, '')) ?? []
   if (scheme === undefined || number === undefined) return null

@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would run as a formula: OWASP's list for CSV injection, with the full-width forms that some
- * locales read alike.
+ * Beginnings that a spreadsheet would run as a formula: OWASP's list for CSV injection, with the full-width forms that
+ * some locales read alike.
  */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 
@@ -24,7 +24,7 @@ function writeCell(value: string): string {
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A text that looks guarded without being so gets one more sign, so that reading gives back what was written. */
+/** A text that already begins with the sign gets one more, so that reading returns the original text. */
 const LOOKS_GUARDED = /^'+(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/
 
 /** A cell for `writeCsv` that `readCsv` reads back unchanged. */

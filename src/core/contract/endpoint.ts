@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { PortalAction } from '../policy.ts'
 import { formatIssue } from './sentences.ts'
 
-// Every contract passes here: none of them says a validator's own words.
+// Every contract is created here: none of them shows a validator's own words.
 z.config({ customError: formatIssue })
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: everyone, an administrator's session, or a portal session that may do the named action. */
+/** Access rule: everyone, an administrator's session, or a portal session that may do the named action. */
 export type Access = 'public' | 'admin' | `portal:${PortalAction}`
 
 /**
@@ -29,18 +29,21 @@ export interface Endpoint<
   params: Params
   query: Query
   body: Body
-  /** Field filter of the answer: what is not named here does not leave. */
+  /** Schema of the response: fields that it does not name are not sent. */
   response: Response
-  /** Whether what the address asks for is judged like a body: 422 with its fields. Of a deletion it is all there is. */
+  /**
+   * Whether errors of the query are answered like those of a body: 422 with fields. For a deletion the query is all
+   * there is.
+   */
   judgesQuery: boolean
   /** Status of success. */
   status: 200 | 201 | 202 | 204
 }
 
-/** What a call takes that names nothing. */
+/** Empty params or query. */
 const NOTHING = z.strictObject({})
 
-/** The body of a call that says all by its address. */
+/** The body of a call that has all input in its address. */
 export const EmptyBody = NOTHING.nullish()
 
 /** A row's id as a call names it: in small letters, as the database writes it, so that it is the same where ids are compared. */
@@ -57,7 +60,7 @@ export const SpokenQuery = z.strictObject({ lang: z.enum(['en', 'nb']).optional(
 
 type Schemas<P, Q, B> = { params: P; query: Q; body: B }
 
-/** A call; what it does not name of params, query and body it refuses, and its answer is a 200. */
+/** Defines a call. Params, query and body are empty by default, its status is 200. */
 export const defineEndpoint = <
   const Path extends string,
   const Method extends HttpMethod,

@@ -5,8 +5,8 @@ import type { Reason } from './reason.ts'
 export type FieldErrors<Values> = { [Field in keyof Values]?: string }
 
 /**
- * What the server answers to a form that was posted without script, handed to the same component that drew the form:
- * the success view, or the form again with what was typed and why it was refused.
+ * The server's response to a form that was posted without script, passed to the component of the form: the success
+ * view, or the form again with the typed values and the reason of the refusal.
  */
 export type FormResult<Values> =
   | { state: 'done'; values?: Partial<Values> }

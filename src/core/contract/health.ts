@@ -24,7 +24,7 @@ export const AdminHealth = z.object({
   /** The archive of the embedded database's log; null without one. */
   archive: z
     .object({
-      /** Everything confirmed before is in it; null before the first time since the start. */
+      /** Everything committed before this time is in it; null until the first upload since the start. */
       until: z.iso.datetime().nullable(),
       /** Bytes of the log that wait for it. */
       waitingBytes: z.number(),
@@ -33,7 +33,7 @@ export const AdminHealth = z.object({
     })
     .nullable(),
   database: z.object({ kind: z.enum(['embedded', 'external']), bytes: z.number() }),
-  /** Of the disk that DATA_DIR is on, in bytes. */
+  /** Sizes of the disk with DATA_DIR, in bytes. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
 })
 export type AdminHealth = z.infer<typeof AdminHealth>

@@ -1,6 +1,6 @@
 const WEIGHTS = [7, 6, 5, 4, 3, 2]
 
-/** What was typed as an IMO number without `IMO` and blanks: `IMO 9074729` is stored as 9074729. */
+/** Removes `IMO` and blanks from a typed IMO number: `IMO 9074729` is stored as 9074729. */
 export const plainImo = (typed: string): string => typed.replaceAll(/^\s*IMO\s*|\s+/gi, '')
 
 /**

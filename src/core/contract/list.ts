@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line } from './text.ts'
 
-/** Rows of a page unless the caller says otherwise, and at most. */
+/** Default and maximum number of rows per page. */
 const PAGE_SIZE = { usual: 50, most: 200 } as const
 
 const whole = (min: number, max: number, usual: number) =>
@@ -13,8 +13,8 @@ const whole = (min: number, max: number, usual: number) =>
     .default(usual)
 
 /**
- * What every list's address takes; each list adds one parameter per filter of its own.
- * @param sortable fields that the list can be ordered by; `-` before one turns the order round
+ * Parameters of every list; each list adds one per filter of its own.
+ * @param sortable fields that the list can be ordered by; `-` before one reverses the order
  */
 export const listQuery = <const Field extends string>(sortable: readonly Field[]) =>
   z.strictObject({

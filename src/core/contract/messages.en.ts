@@ -1,4 +1,4 @@
-/** What fields want, where several entities have such a field. */
+/** Sentences for fields that several entities have. */
 export const contractTexts = {
   amount: 'Write an amount such as 12345.67',
   unitPrice: 'Write a price such as 12345.67, with up to four decimals',
@@ -19,9 +19,9 @@ export const contractTexts = {
   phone: 'Write the number as +47 and digits (E.164)',
 }
 
-/** What a rule wants where a field has no sentence of its own; it follows the field's label. */
+/** Sentence of a rule for a field without one of its own; it follows the field's label. */
 export const sentenceTexts = {
-  /** What is wrong as a whole. */
+  /** Sentence for the whole input. */
   request: 'The request',
   missing: 'Must be given',
   text: 'Must be text',
@@ -47,9 +47,9 @@ export const sentenceTexts = {
 
 const KINDS = 'PDF, JPEG, PNG, WebP, HEIC, DOCX or XLSX'
 
-/** What is said of a file before it is sent and when it arrives. */
+/** Texts about a file before it is sent and when it arrives. */
 export const uploadTexts = {
-  /** What is taken, as a person reads it. */
+  /** Accepted types, for people. */
   kinds: KINDS,
   otherKind: `This kind of file is not taken. Please send ${KINDS}.`,
   heic: {

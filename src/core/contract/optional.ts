@@ -7,14 +7,14 @@ import { PICKED_MAX } from './lists/list-names.ts'
 import { contractTexts } from './messages.en.ts'
 import { identifierLine, line, text } from './text.ts'
 
-/* What may be left out of a call, and what is the same when it is blank: null. */
+/* An optional text; a blank one is stored as null. */
 
 const emptyToNull = (value: string | null): string | null => (value === '' ? null : value)
 const blank = z.literal('').transform(() => null)
 
 export const lineOrNull = (max: number) => line(0, max).nullable().transform(emptyToNull).optional()
 
-/** As `lineOrNull`, of a number that people type or paste (`identifierLine`). */
+/** As `lineOrNull`, for a number that people type or paste (`identifierLine`). */
 export const identifierOrNull = (max: number) => identifierLine(0, max).nullable().transform(emptyToNull).optional()
 
 /** Some lines of text. */
@@ -42,8 +42,8 @@ export const translationsShape = z
   .nullable()
 
 /**
- * The same as a call takes them.
- * @param texts how each text that may be translated is read
+ * The schema of translations in a call.
+ * @param texts schema of each translatable text
  */
 export const translationsOrNull = (texts: Texts) =>
   z

@@ -1,4 +1,4 @@
-/** What a refusal says, for a page that says it in its own language: which sentence, and the values in it. */
+/** Reason of a refusal, for a page that says it in its own language: key of the sentence, and the values in it. */
 export interface Reason {
   reason: string
   params?: Readonly<Record<string, string | number>>
@@ -13,7 +13,7 @@ export function formatReason(texts: ReasonTexts, { reason, params = {} }: Reason
   return typeof text === 'function' ? text(params as never) : text
 }
 
-/** The part of a validator's finding that says which rule was broken. */
+/** The part of a validator's issue that identifies the broken rule. */
 interface BrokenRule {
   /** The validator's own name of the rule. */
   code: string | undefined

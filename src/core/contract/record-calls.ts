@@ -3,7 +3,7 @@ import { ById, defineEndpoint, type Access, type HttpMethod } from '#core/contra
 import { DeleteQuery } from '#core/contract/version.ts'
 
 /*
- * What the contracts of hours, comments, contacts, parts and reports share: they hang on a project and are changed by
+ * Shared by the contracts of hours, comments, contacts, parts and reports: they belong to a project and are changed by
  * their own id.
  */
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallNames, Fields, MakeNames, SeenNames, SharedNames, Viewer } from '../rows/fields.ts'
 
 type Shape = Record<string, z.ZodType>
-/** Refuses, by name, what the registry does not have. */
+/** Refuses fields that the registry does not have. */
 type NoOthers<S, Names extends string> = { [Name in Exclude<keyof S, Names>]: never }
 
 /** Schema of each field that a viewer sees: exactly those of the registry, or it doesn't compile. */
@@ -19,7 +19,7 @@ type RowShape<F, V extends Viewer, S> = {
       : never
 }
 
-/** The row as these viewers get it: picked, never omitted; what only some of them see is absent for the others. */
+/** The row for these viewers: picked, never omitted; a field that only some of them see is optional. */
 export function rowFor<F extends Fields, const V extends Viewer, S extends Record<SeenNames<F>, z.ZodType>>(
   fields: F,
   viewers: readonly V[],
@@ -35,13 +35,13 @@ export function rowFor<F extends Fields, const V extends Viewer, S extends Recor
   return z.strictObject(shape) as unknown as z.ZodObject<RowShape<F, V, S>, z.core.$strict>
 }
 
-/** How each field is read that the call making a row takes: exactly those of the registry, or it does not compile. */
+/** Schemas of the fields for creating a row: exactly those of the registry, or it does not compile. */
 export const defineInputs = <F extends Fields, S extends Record<MakeNames<F>, z.ZodType>>(
   _fields: F,
   inputs: S & NoOthers<S, MakeNames<F>>,
 ): S => inputs
 
-/** The same for a change: what is only set when the row is made stays out, and everything may be left out. */
+/** The same for a change: fields that are only set on creation are left out, and every field is optional. */
 export function inputsOfChange<F extends Fields, S extends Record<CallNames<F>, z.ZodType>>(
   fields: F,
   inputs: S,

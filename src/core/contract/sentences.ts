@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { findFieldLabel } from '../messages/field-labels.en.ts'
 import { sentenceTexts as texts } from './messages.en.ts'
 
-/** What a validator finds wrong. */
+/** An issue found by a validator. */
 type Issue = z.core.$ZodRawIssue
 
 const EXPECTED: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ export const hasLabel = (sentence: string, label: string): boolean => {
   return words.some((word) => word.length > 2 && said.includes(word.replace(/s$/, '')))
 }
 
-/** The sentence as it continues one: small, unless it begins with an abbreviation. */
+/** Continues a sentence: lower case, unless it begins with an abbreviation. */
 const continued = (sentence: string): string =>
   /^[A-ZÆØÅ]{2}/.test(sentence) ? sentence : `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 

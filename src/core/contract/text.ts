@@ -37,7 +37,7 @@ export const identifierLine = (min: number, max: number, message?: string) =>
     .transform(normalizeIdentifier)
     .pipe(z.string().max(max, tooLong({ max })))
 
-/** Marks that turn the direction of what follows: a name with one reads as another. */
+/** Bidirectional control characters: a name with one reads as another. */
 const TURNS_DIRECTION = /[\u202A-\u202E\u2066-\u2069]/
 
 /** A name of something: as `line`, with a letter or a digit in it, since lists find and sort it by these. */

@@ -2,13 +2,13 @@ import { uploadTexts } from './messages.en.ts'
 
 const MIB = 1024 * 1024
 
-/** Largest file, whatever it belongs to. */
+/** Largest file of any kind. */
 export const UPLOAD_MAX_BYTES = 25 * MIB
 export const UPLOAD_MAX_TEXT = '25 MB'
-/** Bytes that a browser sends in one request: a cut of the line costs no more than what is under way. */
+/** Bytes that a browser sends in one request: a broken connection loses no more than these. */
 export const UPLOAD_CHUNK_BYTES = MIB
 
-/** The kinds that are taken, by their bytes; the ending of the name has to agree. */
+/** Accepted types, by their bytes; the ending of the name has to agree. */
 export const FILE_KINDS = {
   'application/pdf': { name: 'PDF', endings: ['pdf'] },
   'image/jpeg': { name: 'JPEG', endings: ['jpg', 'jpeg'] },
@@ -22,7 +22,7 @@ export type FileKind = keyof typeof FILE_KINDS
 /** Endings of HEIC photos, which are stored as JPEG. */
 export const HEIC_ENDINGS: readonly string[] = ['heic', 'heif', 'hif']
 
-/** What a file field offers to choose from. */
+/** `accept` attribute of a file field. */
 export const FILE_ACCEPT = [
   ...Object.keys(FILE_KINDS),
   ...Object.values(FILE_KINDS).flatMap(({ endings }) => endings.map((ending) => `.${ending}`)),

@@ -7,9 +7,7 @@ import { contractTexts } from './messages.en.ts'
  */
 export const seenVersion = z.int(contractTexts.version).min(1, contractTexts.version)
 
-/**
- * The same where the specification lets an administrator leave it out: then the change is made whatever the row is now.
- */
+/** Optional where the specification lets an administrator omit it: then the change is made on any version. */
 export const seenVersionIfKnown = seenVersion.optional()
 
 const inAddress = z
@@ -19,5 +17,5 @@ const inAddress = z
 
 /** Deletions carry the version in the address. */
 export const DeleteQuery = z.strictObject({ version: inAddress })
-/** Those of administrators may leave it out. */
+/** Optional in calls of administrators. */
 export const AdminDeleteQuery = z.strictObject({ version: inAddress.optional() })

@@ -10,7 +10,10 @@ const LENGTH_PREFIX_BYTES = 4
 /** Bytes a box adds to its plaintext: version, nonce and tag. */
 export const BOX_OVERHEAD = HEADER_BYTES + TAG_BYTES
 
-/** A sealed value did not open: wrong key, wrong associated data, altered, cut or of an unknown version. Never says which. */
+/**
+ * An encrypted value can't be decrypted: wrong key, wrong associated data, altered, truncated or of an unknown version.
+ * Never says which.
+ */
 export class SealError extends Error {
   constructor(cause?: unknown) {
     super('The sealed value could not be opened', cause === undefined ? undefined : { cause })
@@ -43,8 +46,8 @@ export function box(key: Uint8Array, aad: string, plaintext: Uint8Array): Buffer
 }
 
 /**
- * Opens a box made by {@link box}.
- * @throws {SealError} for anything that is not exactly what was sealed; no part of the plaintext gets out then.
+ * Decrypts a box made by {@link box}.
+ * @throws {SealError} for anything that is not exactly the encrypted value; no part of the plaintext is returned then.
  */
 export function openBox(key: Uint8Array, aad: string, sealed: Uint8Array): Buffer {
   if (sealed.length < BOX_OVERHEAD || sealed[0] !== BOX_VERSION) throw new SealError()

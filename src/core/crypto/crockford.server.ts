@@ -5,7 +5,7 @@ export const CROCKFORD_ALPHABET = ['0123456789', 'ABCDEFGHJKMNPQRSTVWXYZ'].join(
 const BITS_PER_SYMBOL = 5
 const GROUP = 4
 
-/** What a person typed is not a code of this alphabet and length. */
+/** Thrown for text that is not a code of this alphabet and length. */
 export class CodeFormatError extends Error {
   constructor(message: string) {
     super(message)

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { SealError } from './box.server.ts'
 
 /*
- * Frames: AES-256-GCM(key, nonce = 7 zero bytes || u32 i || last flag, aad, 64 KiB at most) || tag 16. Every frame but
- * the last is full, and only the last carries the flag: what was cut, even between two frames, does not open. The counter
- * nonce is safe because each key seals one sequence of frames and no other.
+ * Frames: AES-256-GCM(key, nonce = 7 zero bytes || u32 i || last flag, aad, 64 KiB at most) || tag 16. Every frame
+ * except the last is full, and only the last has the flag: a truncated stream, even between two frames, can't be
+ * decrypted. The counter nonce is safe because each key encrypts one sequence of frames and no other.
  */
 export const FRAME_BYTES = 64 * 1024
 const TAG_BYTES = 16
@@ -14,9 +14,9 @@ const SEALED_FRAME_BYTES = FRAME_BYTES + TAG_BYTES
 export type Bytes = AsyncIterable<Uint8Array>
 
 /**
- * Seals a stream as frames. Memory stays at a frame or two, whatever the length.
+ * Encrypts a stream as frames. Memory stays at a frame or two, for any length.
  * @param key used for this sequence only
- * @param aad names the place the frames belong to; they open nowhere else
+ * @param aad names the place the frames belong to; they can't be decrypted elsewhere
  */
 export async function* sealFrames(source: Bytes, key: Uint8Array, aad: string): AsyncGenerator<Buffer> {
   let index = 0
@@ -101,7 +101,7 @@ async function* inPieces(source: Bytes, size: number): AsyncGenerator<{ bytes: B
   for await (const chunk of source) {
     buffered.push(chunk)
     heldBytes += chunk.length
-    // A full piece is only given away once something follows it: before that it may be the last.
+    // A full piece is only emitted once more data follows: before that it may be the last.
     if (heldBytes <= size) continue
     const all = Buffer.concat(buffered)
     let start = 0

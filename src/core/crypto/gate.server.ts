@@ -21,12 +21,12 @@ interface GateLimits {
 }
 
 /**
- * A function that runs tasks, at most `concurrency` at once and the others in the order they came, those that go ahead first.
- * The returned function throws {@link ArgonBusyError} without running the task when the queue is full or the wait too long.
+ * Returns a function that runs tasks, at most `concurrency` at once and the others in FIFO order, priority ones first.
+ * It throws {@link ArgonBusyError} without running the task when the queue is full or the wait too long.
  */
 export function createGate({ concurrency, queue, waitMs }: GateLimits) {
   let running = 0
-  /** Those who go before the others, and the others; each has a queue of its own. */
+  /** Priority waiters, and the others; each has a queue of its own. */
   const ahead: (() => void)[] = []
   const waiting: (() => void)[] = []
 
@@ -70,15 +70,16 @@ interface Turns {
   known: Turn
   /** All others, administrators and staff together: one after the other. */
   strangers: Turn
-  /** Strangers who worked for it: before the other strangers. */
+  /** Unknown clients with a proof of work: before the other unknown ones. */
   workers: Turn
 }
 
 /**
- * The two ways to a derivation. One of the two places for derivations is always free of strangers, and none of theirs
- * begins while a known device's runs: side by side, two runs share processors and memory, and take twice as long. So a
- * flood delays a known device by what is left of one run. A stranger gives way for so long only.
- * @param limits of the strangers
+ * The two queues for key derivations. One of the two slots is always reserved for known devices, and no derivation for
+ * an unknown client starts while a known device's runs: in parallel, two runs share processors and memory, and take
+ * twice as long. So a flood delays a known device by the rest of one run. An unknown client gives way for a limited
+ * time.
+ * @param limits of unknown clients
  */
 export function createTurns(limits: Omit<GateLimits, 'concurrency'>): Turns {
   const inTurn = createGate({ ...limits, concurrency: 1 })
@@ -112,5 +113,5 @@ export function createTurns(limits: Omit<GateLimits, 'concurrency'>): Turns {
   }
 }
 
-/** This process's: one for all who sign in. */
+/** One per process, for all sign-ins. */
 export const turns = createTurns({ queue: 20, waitMs: 5000 })

@@ -8,9 +8,9 @@ import { wipe } from './box.server.ts'
 const PEPPER_BYTES = 32
 const PEPPER_ID_BYTES = 8
 
-/** The secret that lies outside the database: without it a stolen database gives nothing to guess codes against. */
+/** The secret outside the database: without it a stolen database offers nothing to guess codes against. */
 export interface Pepper {
-  /** First 8 bytes of the key's SHA-256 in hex: says which pepper a stored value needs, and nothing else. */
+  /** First 8 bytes of the key's SHA-256 in hex: identifies the pepper that a stored value needs. */
   id: string
   key: Buffer
 }
@@ -99,15 +99,15 @@ export interface PepperKeeping {
   isThere: boolean
   /** Outside the data folder, links followed. */
   isApart: boolean
-  /** In none of the folders that backups are taken from or written to. */
+  /** Whether it is in none of the folders that backups are taken from or written to. */
   isUnsaved: boolean
   /** Only the account of this process can read it. */
   isPrivate: boolean
 }
 
 /**
- * What a service manager hands over may be the system's own file: root's, with a right for this account alone, which shows
- * among the group's bits (systemd's credentials are 0440).
+ * A secret passed by a service manager may be a system file: owned by root, with an ACL for this account alone, which
+ * appears among the group's bits (systemd's credentials are 0440).
  */
 const isOfOneAccount = ({ mode, uid, gid }: { mode: number; uid: number; gid: number }): boolean =>
   (uid === process.getuid?.() && (mode & 0o077) === 0) || (uid === 0 && (mode & (gid === 0 ? 0o037 : 0o077)) === 0)

@@ -1,4 +1,4 @@
-/** Said of a column of a file that is passed over. */
+/** Label of an ignored column of a file. */
 export const IGNORED = 'ignore'
 
 /** Columns of a file in the mapping step, used or not. */

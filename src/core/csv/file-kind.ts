@@ -40,7 +40,7 @@ const isEncrypted = (bytes: Uint8Array): boolean =>
 const MARKUP_HEAD = 200
 const MARKUP = /^\uFEFF?\s*<(?:!doctype|html|table|head|body|meta|style|\?xml)[\s>]/i
 
-/** Finds by its first bytes what a file is that is no text, whatever its name says; null for a text. */
+/** Detects by its first bytes the type of a file that is no text, ignoring its name; null for a text. */
 export function findFileKind(bytes: Uint8Array): FileKind | null {
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return kindOfZip(bytes)
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return isEncrypted(bytes) ? 'encrypted' : 'xls'

@@ -6,16 +6,16 @@ import { simplifyHeading } from './simplify-heading.ts'
 
 export type ChoiceOf<Column extends string> = Column | typeof IGNORED
 
-/** A column of a file, as a person is shown it who says what it is taken as. */
+/** A column of a file, shown to the person who maps it. */
 export interface DescribedColumn<Column extends string> {
   heading: string
-  /** Its first values. */
+  /** The first values of the column. */
   samples: string[]
   /** Proposed column; null for an unknown heading. */
   guess: ChoiceOf<Column> | null
 }
 
-/** What is known of the headings of a kind of file. */
+/** Known headings of a kind of file. */
 export interface KnownHeadings<Column extends string> {
   find: (heading: string) => ChoiceOf<Column> | undefined
   /** The column as a person knows it. */
@@ -38,7 +38,7 @@ export function knowHeadings<Choice extends string>(
 }
 
 /**
- * What a person maps by hand: each column with its first values and what its heading says.
+ * Columns for mapping by hand: each with its first values and the field of its heading.
  * @throws AppError 422 when there are more columns than anybody maps
  */
 export function describeColumns<Column extends string>(
@@ -81,7 +81,7 @@ export const cellsOf = <Column extends string>(
     columns.flatMap((column, at) => (column === IGNORED ? [] : [[column, cells[at] ?? '']])),
   ) as Partial<Record<Column, string>>
 
-/** What is wrong with the columns: of the choices that came with the file, or of the file itself. */
+/** Error about the columns: of the choices that were sent with the file, or of the file itself. */
 export const refuseChoices = (message: string, chosen: readonly string[] | undefined): AppError =>
   chosen === undefined
     ? refuseCsv(message)
@@ -97,7 +97,7 @@ function samplesOf({ rows }: CsvTable, at: number): string[] {
   return [...samples]
 }
 
-/** What each heading says; null where it says nothing, or what another one says already. */
+/** The field of each heading; null for an unknown heading, or a repeated one. */
 function guess<Column extends string>(
   { header, rows }: CsvTable,
   { find }: KnownHeadings<Column>,

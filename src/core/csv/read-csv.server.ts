@@ -6,7 +6,7 @@ import { csvTexts } from '../messages/staff.en.ts'
 import { unwrapText } from './ruined-cell.ts'
 import { CELL_BREAK } from './workbook/format-cell.ts'
 
-/** One row of a file, without what spreadsheets and our exports add to a text. */
+/** One row of a file, without the additions of spreadsheets and our exports. */
 export interface CsvCells {
   /** Line of the file on which the row begins, from 1 on. */
   line: number
@@ -20,7 +20,7 @@ export interface CsvTable {
   delimiter: string
 }
 
-/** Characters given to the parser at once; between two pieces other requests get their turn. */
+/** Characters that are parsed at once; between two pieces other requests are handled. */
 const PIECE = 64 * 1024
 
 /** `="09991"` without the quotation marks that CSV would need around it; inside a quoted cell marks come in pairs. */
@@ -29,7 +29,7 @@ const MARKED_TEXT = /(?<=^|[,;\t|\n])="([^"\n]+)"(?=[,;\t|\n]|$)/g
 /** Norwegian spreadsheets write semicolons; others tabs, databases bars. */
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
-/** What a spreadsheet would run begins with this sign in our exports (`#core/contract/csv.ts`); one level is taken off. */
+/** Our exports put this sign before text that a spreadsheet would run (`#core/contract/csv.ts`); one is removed. */
 const GUARDED = /^'(?='*(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]))/
 /** A file that cannot be used as a whole. */
 export const refuseCsv = (message: string): AppError =>
@@ -75,7 +75,7 @@ export async function readCsv(file: string, rowsMax: number): Promise<CsvTable> 
   return { header, rows, delimiter }
 }
 
-/** What is said of a row that has more or fewer cells than the first line; null of any other. */
+/** Error for a row with more or fewer cells than the first line; else null. */
 export const misfitOf = ({ cells }: CsvCells, { header }: Pick<CsvTable, 'header'>): string | null =>
   cells.length === header.length ? null : csvTexts.misfit(cells.length, header.length)
 

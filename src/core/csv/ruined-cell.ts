@@ -1,12 +1,12 @@
 import { findDamagedLetters } from './damaged-letters.ts'
 
 /**
- * What a cell is for: `code` an item number or IMO number, `phone` a telephone number, `name` a short text, `text` a long
+ * Kind of a cell: `code` an item number or IMO number, `phone` a telephone number, `name` a short text, `text` a long
  * one, `day` a date, `count` a number.
  */
 export type CellKind = 'code' | 'phone' | 'name' | 'text' | 'day' | 'count'
 
-/** What a spreadsheet, or a file written with other letters, made of a cell. */
+/** Damage of a cell by a spreadsheet, or by a wrong encoding. */
 export type Ruin =
   | { kind: 'error' }
   | { kind: 'narrow' }
@@ -48,7 +48,7 @@ const WRITTEN_DATE = new RegExp(`^\\d{1,2}([./])\\d{1,2}\\1\\d{4}${CLOCK}$`)
 /** Days of spreadsheets that a list may name: 1 January 1990 to 31 December 2049. */
 const SERIAL_DAYS = { first: 32_874, last: 54_788 }
 const DAY_MS = 86_400_000
-/** Day 0 as every later day is counted: Excel takes 1900 for a leap year. */
+/** Day 0 for all later days: Excel treats 1900 as a leap year. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 
 /** The day that a spreadsheet's number means, YYYY-MM-DD; null for a text that is no such number. */

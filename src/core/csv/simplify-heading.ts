@@ -1,2 +1,2 @@
-/** Headings are the same whatever their capitals, blanks, hyphens and signs. */
+/** Normalises a heading: case, blanks, hyphens and signs make no difference. */
 export const simplifyHeading = (name: string): string => name.toLowerCase().replaceAll(/[\s_\-./()]+/g, '')

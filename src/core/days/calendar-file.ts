@@ -7,7 +7,7 @@ export interface CalendarEvent {
   /** First and last day, `2026-12-09`; both belong to it. */
   firstDay: string
   lastDay: string
-  /** Its hours, where they are known; without them it is of whole days. */
+  /** Start and end, if known; without them it is an all-day event. */
   hours?: { from: Date; to: Date } | null
   summary: string
   location: string | null
@@ -32,7 +32,7 @@ export const writeFeed = (name: string, events: readonly CalendarEvent[]): strin
     events.flatMap((event) => writeEvent(event, [`LAST-MODIFIED:${writeInstant(event.stampedAt)}`])),
   )
 
-/** Events as a file that a program takes once. */
+/** Events as a file that a program imports once. */
 export const writeFile = (...events: readonly CalendarEvent[]): string =>
   writeCalendar(
     ['METHOD:PUBLISH'],

@@ -14,7 +14,8 @@ const STEP_LOCKS = 7_264_002
  */
 export async function doOnce(ctx: Ctx, step: string, run: (ctx: Ctx) => Promise<void>): Promise<boolean> {
   return ctx.tx(async (tx) => {
-    // The second process waits as long as the first takes, also on a slow machine: it would not start otherwise.
+    // The second process waits as long as the first one needs, also on a slow machine: it would fail to start
+    // otherwise.
     await tx.db.execute(sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`)
     await tx.db.execute(sql`select pg_advisory_xact_lock(${STEP_LOCKS}, hashtext(${step}))`)
     const [done] = await tx.db.select({ key: instanceState.key }).from(instanceState).where(eq(instanceState.key, step))

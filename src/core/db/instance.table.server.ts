@@ -1,7 +1,7 @@
 import { bytea, jsonb, snakeCase, text } from 'drizzle-orm/pg-core'
 import { createdAtColumn } from './columns.server.ts'
 
-/** What this installation remembers about itself: its salt, and which first-time steps were done. */
+/** State of this installation: its salt, and the completed one-time steps. */
 export const instanceState = snakeCase.table('instance_state', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
@@ -17,7 +17,7 @@ export const idempotencyKeys = snakeCase.table('idempotency_keys', {
    * stored.
    */
   bodyHash: bytea(),
-  /** What the change's transaction returned; null where that may not be stored. */
+  /** Result of the change's transaction; null where that may not be stored. */
   answer: jsonb(),
   createdAt: createdAtColumn(),
 })

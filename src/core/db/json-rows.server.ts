@@ -16,7 +16,7 @@ export const rowOf = <Row>(select: SQL): SQL<Row> => sql<Row>`(select row_to_jso
 export const instantText = (moment: SQL): SQL<string> =>
   sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What each question is answered with. */
+/** The result of each question. */
 export type Answers<Questions extends Record<string, SQL>> = {
   [Name in keyof Questions]: Questions[Name] extends SQL<infer Answer> ? Answer : never
 }

@@ -11,7 +11,7 @@ export function containing(q: string | undefined, ...columns: readonly (AnyColum
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-/** The order that `sort` asks for, `-` turning it round. */
+/** ORDER BY for `sort`; `-` reverses it. */
 export function orderBy<Field extends string>(
   sort: Field | `-${Field}` | undefined,
   fallback: Field | `-${Field}`,
@@ -23,7 +23,7 @@ export function orderBy<Field extends string>(
   return isDown ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
 }
 
-/** A page of a list as the database takes it. */
+/** Limit and offset of a page. */
 export const offsetOf = ({ page, pageSize }: { page: number; pageSize: number }): number => (page - 1) * pageSize
 
 const SCREEN_SIZES: ReadonlySet<number> = new Set([...PAGE_SIZES, ...SHORT_SIZES])
@@ -55,7 +55,7 @@ export const opaqueText = (text: string): SQL => sql`(select ${text}::text)`
 export const hasTrigram = (word: string): boolean => word.replaceAll(/[^\p{L}\p{N}]+/gu, '').length >= 3
 
 interface WordSearch {
-  /** Of the row that is asked. */
+  /** Id of the row. */
   id: SQL
   /** Selects of ids, one for each way in which a word is found, of which each has an index. */
   byIndex: (word: string) => SQL[]

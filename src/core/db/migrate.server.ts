@@ -7,7 +7,7 @@ import { withClient } from './with-client.server.ts'
 /** Any number will do as long as every process of this product uses the same. */
 const MIGRATION_LOCK = 7_264_001
 
-/** Where the migrations of this version lie. */
+/** Folder of the migrations of this version. */
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 
 /**

@@ -1,4 +1,4 @@
 import { sql } from 'drizzle-orm'
 
-/** The day it is in Oslo, for statements: what "today", "due" and "overdue" mean. */
+/** The current day in Oslo, for statements: the meaning of "today", "due" and "overdue". */
 export const osloToday = sql`(now() at time zone 'Europe/Oslo')::date`

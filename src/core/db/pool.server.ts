@@ -9,7 +9,7 @@ export interface PoolOptions {
   /** Connections per process. */
   max?: number
   applicationName?: string
-  /** Statements may take as long as they like: for a person at a terminal, who can end the command. */
+  /** Without a statement timeout: for a person at a terminal, who can end the command. */
   isPatient?: boolean
   onError: (error: Error) => void
 }
@@ -45,7 +45,7 @@ export function createPool({
   return pool
 }
 
-/** Half of what a process may take. */
+/** Half of the connections that a process may use. */
 const READY = 5
 
 /**
@@ -71,7 +71,7 @@ export function databaseErrorCode(error: unknown): string | null {
   return null
 }
 
-/** PostgreSQL's codes (appendix A of its manual) of what a constraint refuses. */
+/** PostgreSQL's error codes (appendix A of its manual) of violated constraints. */
 export const UNIQUE_VIOLATION = '23505'
 export const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -87,7 +87,7 @@ const AWAY_SYSTEM_CODES = new Set([
   'EHOSTUNREACH',
 ])
 
-/** Whether the failure says "the database cannot answer now", so that the caller may try again later. */
+/** Whether the failure means that the database is unavailable, so that the caller may retry. */
 export function isDatabaseAway(error: unknown): boolean {
   const codes = listErrorCodes(error)
   if (codes.some((code) => AWAY_CODES.has(code) || code.startsWith('08') || AWAY_SYSTEM_CODES.has(code))) return true

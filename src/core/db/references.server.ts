@@ -10,7 +10,7 @@ interface ReferringColumn {
   goesAlong: boolean
 }
 
-/** What refers to a row: how many rows of which table. */
+/** A reference to a row: number of rows by table. */
 export interface RowReference {
   id: string
   table: string
@@ -32,7 +32,7 @@ async function findReferringColumns(ctx: Ctx, table: PgTable): Promise<Referring
   return rows
 }
 
-/** Finds what refers to these rows of a table, those without a reference left out. */
+/** Finds references to these rows of a table; rows without any are left out. */
 export async function findReferences(ctx: Ctx, table: PgTable, ids: readonly string[]): Promise<RowReference[]> {
   if (ids.length === 0) return []
   const found: RowReference[] = []

@@ -12,7 +12,7 @@ interface PlacedRow {
   id: string
   /** The row's `order`. */
   value: number
-  /** Its place by name and id alone, which decides between equal values. */
+  /** Position by name and id alone, which decides between equal values. */
   rank: number
 }
 
@@ -186,7 +186,7 @@ export function findNewValues(
   return lowered.length <= raised.length ? lowered : raised
 }
 
-/** From the end on: no value above the one that follows, and below it unless the names say so already. */
+/** From the end: no value above the next one, and below it unless the names are already in order. */
 function lowerValues(wanted: readonly PlacedRow[], slots: readonly number[]): number[] {
   const values = [...slots]
   for (let place = wanted.length - 2; place >= 0; place -= 1) {
@@ -205,6 +205,6 @@ function raiseValues(wanted: readonly PlacedRow[], slots: readonly number[]): nu
   return values
 }
 
-/** Whether the row at this position comes before the next one by name. */
+/** Whether the order by name is that of these two positions. */
 const isByName = (wanted: readonly PlacedRow[], place: number): boolean =>
   (wanted[place]?.rank ?? 0) < (wanted[place + 1]?.rank ?? 0)

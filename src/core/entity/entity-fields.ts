@@ -21,7 +21,7 @@ export type FieldKind =
   | 'choices'
 
 interface Options {
-  /** What people call it: in forms, histories, conflicts and merges. */
+  /** Label: in forms, histories, conflicts and merges. */
   label: string
   /** The same in little room: the head of a column, in a list or a file. */
   short?: string
@@ -62,7 +62,7 @@ interface OfLines extends Options {
 interface OfInteger extends Options {
   min: number
   max: number
-  /** The value that a new row begins with; without it the field may be empty. */
+  /** Initial value of a new row; without it the field may be empty. */
   usual?: number
   /** The refusal of everything else. */
   wrong: string
@@ -150,7 +150,7 @@ export const choiceNames = <F extends AnyFields>(fields: F): ChoiceNames<F>[] =>
 export const importedNames = <F extends AnyFields>(fields: F): ImportedNames<F>[] =>
   select(fields, ({ importNames }) => importNames !== undefined) as ImportedNames<F>[]
 
-/** What people call each declared field. */
+/** Label of each declared field. */
 export const labelsOf = <F extends AnyFields>(fields: F): Record<DeclaredNames<F>, string> =>
   Object.fromEntries(declaredFields(fields).map(([name, { label }]) => [name, label])) as Record<
     DeclaredNames<F>,

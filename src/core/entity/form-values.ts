@@ -10,7 +10,7 @@ type AnyFields = Readonly<Record<string, FieldRule>>
 export type ReferenceValue = readonly [text: string, id: string]
 export type FormValue = string | ReferenceValue
 
-/** A row in the shape of its form: text as it is typed; a list has one entry a line. */
+/** A row as values of its form: text as typed; a list has one entry per line. */
 export type FormValues<F> = {
   [Name in FormNames<F>]: F[Name] extends { kind: 'reference' }
     ? ReferenceValue
@@ -95,7 +95,7 @@ export type CallBody<F> = {
   [Name in FormNames<F> as F[Name] extends { hasDefault: true } ? never : Name]: InputOf<F[Name]>
 } & { [Name in FormNames<F> as F[Name] extends { hasDefault: true } ? Name : never]?: string }
 
-/** What the call takes; a field with a default that is left empty is left out. */
+/** Input of the call; an empty field with a default is left out. */
 export const toCallBody = <F extends AnyFields>(fields: F, values: FormValues<F>): CallBody<F> =>
   Object.fromEntries(
     formNames(fields).flatMap((name) => {

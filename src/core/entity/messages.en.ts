@@ -1,4 +1,4 @@
-/** Refusals of values, said by form and server alike. */
+/** Refusals of values, shared by form and server. */
 export const entityTexts = {
   imo: 'This is no IMO number: the check digit does not fit',
 }

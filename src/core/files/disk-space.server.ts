@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What stays free for the database and its log: below it nothing new is accepted. */
+/** Space reserved for the database and its log: below it no new data is accepted. */
 export const DISK_RESERVE_BYTES = 32 * 1024 * 1024
 
 /** Returns the free bytes of the disk on which a folder is, or will be once it is made. */

@@ -17,7 +17,7 @@ export interface FileRecord extends Record<string, unknown> {
   fileType: string
 }
 
-/** Records of one kind that have a file: what the module that owns them declares. */
+/** Records of one kind that have a file, declared by the module that owns them. */
 export interface FileRecordKind {
   /**
    * A select of the record with this id: project_id, owner_id, owner_name, category, stored_file_id and file_name, in

@@ -2,15 +2,15 @@
 export const SERVER_PICTURES = ['JPEG', 'PNG', 'WebP', 'HEIC'] as const
 export type PictureKind = (typeof SERVER_PICTURES)[number] | 'AVIF'
 
-/** Bytes at the start of a file that say its kind. */
+/** Magic bytes at the start of a file. */
 export const PICTURE_HEAD_BYTES = 64
 /** Brands of the container that phones store pictures in (ISO/IEC 23008-12, annex B; AV1 Image File Format, section 6). */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
 const AVIF_BRANDS = new Set(['avif', 'avis'])
-/** Any picture in the container; the brands behind it say which. */
+/** Any picture in the container; the brands after it say which. */
 const COMMON_BRANDS = new Set(['mif1', 'msf1', 'mif2', 'heif', 'miaf'])
 
-/** The kind of a picture by its first bytes, whatever its name or its sender says; null for anything else. */
+/** The type of a picture by its first bytes, ignoring its name and content type; null for anything else. */
 export function readPictureKind(head: Uint8Array): PictureKind | null {
   const text = (from: number, to: number): string => String.fromCodePoint(...head.subarray(from, to))
   if (text(0, 3) === '\u{ff}\u{d8}\u{ff}') return 'JPEG'

@@ -9,7 +9,7 @@ import type { S3Settings } from '../env.server.ts'
 import { hasErrorCode } from '../error-codes.server.ts'
 import { hasRoom } from './disk-space.server.ts'
 
-/** Where files lie: one interface for the disk of one machine and for S3. Keys are ours, never a person's file name. */
+/** File storage: one interface for a disk and for S3. Keys are ours, never a person's file name. */
 export interface FileStorage {
   /** Resolves when the bytes would survive a power cut. */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -93,7 +93,7 @@ async function listBelow(disk: Disk, prefix: string): Promise<string[]> {
       })
     if (page === null) return names
     for (const entry of page.objects) {
-      // The library looks for the prefix without its slash, so a bucket also gives what merely begins alike.
+      // The library searches the prefix without its slash, so a bucket also returns keys that merely begin alike.
       if (entry.isFile && entry.key.startsWith(prefix)) names.push(entry.key.slice(prefix.length))
     }
     paginationToken = page.paginationToken
@@ -110,7 +110,7 @@ function openBucket({ endpoint, bucket, region, accessKeyId, secretAccessKey }: 
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Stores that speak S3 without being Amazon's refuse the newer checksums.
+    // S3-compatible stores refuse the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

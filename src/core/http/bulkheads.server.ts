@@ -5,7 +5,7 @@ import { bulkheadTexts } from '../messages/staff.en.ts'
 interface BulkheadRule {
   /** Admitted callers, running or queued; further ones are refused. */
   places: number
-  /** Of those, how many work at once; the others wait for their turn. */
+  /** Maximum running at once; the others wait in the queue. */
   atOnce: number
   /** The same for one session. */
   ofOne: { places: number; atOnce: number }

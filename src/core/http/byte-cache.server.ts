@@ -122,8 +122,8 @@ export class ByteCache {
   }
 
   /**
-   * Answers from memory, or makes the answer once for all who wait for it. When making fails or takes too long, the last
-   * good copy is served; without one the error is thrown.
+   * Serves a response from memory, or renders it once for all concurrent requests. When rendering fails or takes too
+   * long, the last good copy is served; without one the error is thrown.
    */
   async respond(
     key: string,
@@ -162,7 +162,7 @@ export class ByteCache {
   }
 
   #makeOnce(key: string, make: () => Promise<Answer>): Promise<Entry> {
-    // Who asks after a change must not be given what was begun before it.
+    // A request after an invalidation must not receive a response whose rendering started before it.
     const turn = `${key} ${this.#generationOf(CONTENT_TAGS)}`
     const running = this.#making.get(turn)
     if (running !== undefined) return running

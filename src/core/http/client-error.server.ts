@@ -5,7 +5,7 @@ import { PROBLEMS, refuse, toProblem, type ProblemCode } from '../errors.ts'
 import { type CommonRefusals, en } from '../messages/en.ts'
 import { API_HEADERS } from './headers.server.ts'
 
-/** What Node's parser refuses before there is a request: it would answer without any of our headers. */
+/** Errors of Node's parser, before there is a request: Node's own response would lack our headers. */
 const NODE_CODES: Record<string, readonly [ProblemCode, keyof CommonRefusals]> = {
   HPE_HEADER_OVERFLOW: ['headers-too-large', 'headersTooLarge'],
   ERR_HTTP_REQUEST_TIMEOUT: ['timeout', 'tooSlow'],

@@ -1,5 +1,5 @@
 /**
- * The product's only cookie. It authenticates nobody: it says that a person has signed in from this device before, so
+ * The product's only cookie. It authenticates nobody: it marks a device from which a person has signed in before, so
  * that a flood of wrong codes from elsewhere doesn't lock that person out (trust 4c).
  */
 const NAME = '__Host-dev'

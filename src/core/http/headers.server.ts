@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** On every answer, whatever the entry point: the table that tests/e2e/headers compares with. */
+/** Headers of every response from any entry point: the table that tests/e2e/headers compares with. */
 export const BASE_HEADERS: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -24,8 +24,8 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Files of the build and of public/: an SVG may style itself, nothing may run. What only a document can obey is left
- * out: a page brings two dozen of these answers, and their headers would weigh as much as a script.
+ * Headers of files of the build and of public/: an SVG may have styles, nothing may run. Headers that only a document
+ * obeys are left out: a page loads two dozen files, and their headers would weigh as much as a script.
  */
 export const FILE_HEADERS: Readonly<Record<string, string>> = {
   'strict-transport-security': BASE_HEADERS['strict-transport-security'] ?? '',

@@ -8,7 +8,7 @@ import { en } from '../messages/en.ts'
 interface KeyedRequest {
   /** Call and caller, e.g. `POST /api/contact visitor`: keys of one mean nothing to another. */
   scope: string
-  /** What the caller sent as Idempotency-Key. */
+  /** Idempotency-Key of the request. */
   key: string
   /** The parsed body; undefined where nothing of it may be stored. */
   body?: unknown

@@ -10,7 +10,7 @@ export class InFlightCap {
     this.limit = limit
   }
 
-  /** Takes a place and returns the function that gives it back (safe to call twice). Throws 503 when all are taken. */
+  /** Acquires a slot and returns the function that releases it (safe to call twice). Throws 503 when all are used. */
   enter(): () => void {
     if (this.#running >= this.limit) {
       throw refuse('unavailable', en.refusals, 'busy', { retryAfter: 1 })
@@ -26,8 +26,9 @@ export class InFlightCap {
 }
 
 /**
- * Places per class and process (docs/decisions/0005). A sign-in has many: who may not come in at once is judged only when
- * it is known whether the device is (`src/people/sign-in`), so that strangers never take the place of known devices.
+ * Slots per class and process (docs/decisions/0005). Sign-in has many: a client is only admitted or refused once it is
+ * known whether the device is known (`src/people/sign-in`), so that unknown clients never take the slots of known
+ * devices.
  */
 export const IN_FLIGHT = { api: 64, page: 64, form: 32, upload: 8, 'sign-in': 256 } as const
 export type InFlightClass = keyof typeof IN_FLIGHT

@@ -4,7 +4,7 @@ import { paths } from '#core/paths.ts'
 /** Requests that aren't logged at any level: the log must not show that a person reported. */
 export const isSilentUrl = (url: string): boolean => url.toLowerCase().includes(paths.reportForm)
 
-/** Whether a request is one of those, by its address or because its route says so. */
+/** Whether a request is one of those, by its address or its route's option. */
 export const leavesNoTrace = (request: FastifyRequest): boolean =>
   request.routeOptions?.config?.silent === true || isSilentUrl(request.raw.url ?? '')
 

@@ -33,8 +33,8 @@ const FASTIFY_CODES: Record<string, readonly [ProblemCode, keyof CommonRefusals]
 }
 
 /**
- * Turns whatever was thrown into a refusal that may leave; the text of an unknown error never does.
- * @param judgesQuery whether what the address asks for is judged like a body
+ * Maps any thrown value to a refusal that may be sent; the text of an unknown error never is.
+ * @param judgesQuery whether errors of the query are answered like those of a body
  */
 export function toAppError(error: unknown, judgesQuery = false): AppError {
   if (error instanceof AppError) return error
@@ -72,7 +72,7 @@ interface ValidationShape {
 /** Unknown fields of a body that the response names at most: a body may have thousands. */
 const UNKNOWN_FIELDS_NAMED = 20
 
-/** Bodies that break a rule are 422 with their fields; addresses that do are 400, unless what they ask for is judged, too. */
+/** Invalid bodies are 422 with their fields; invalid addresses are 400, unless the query is answered like a body. */
 function validationError(error: ValidationShape, judgesQuery: boolean): AppError {
   const isJudged = error.validationContext === 'body' || (judgesQuery && error.validationContext === 'querystring')
   if (!isJudged) {

@@ -28,7 +28,7 @@ declare module 'fastify' {
     document?: boolean
     /** Accepts a file of `text/csv` as its body as well as JSON. */
     takesCsv?: boolean
-    /** What its address asks for is judged like a body. */
+    /** Errors of its query are answered like those of a body. */
     judgesQuery?: boolean
   }
 }
@@ -37,9 +37,9 @@ declare module 'fastify' {
 export interface RouteHttp {
   /** The caller's address; only an input to throttles, never stored or logged. */
   ip: string
-  /** Proof of the work that a refusal offered; only an input to throttles, as it came. */
+  /** Proof of the work that a refusal offered, unparsed; only an input to rate limits. */
   work: string | null
-  /** What the caller's program calls itself; only an input to a session's coarse device name. */
+  /** User agent of the caller; only an input to a session's coarse device name. */
   userAgent?: string | undefined
   /** The Bearer token, if one was sent. */
   token: string | null
@@ -65,13 +65,12 @@ export interface RouteOptions {
    * next attempt (docs/decisions/0106). `without body` stores neither a hash of the body nor the exact time.
    */
   idempotent?: true | 'without body'
-  /** The handler gives the very same object as long as nothing has changed: it is filtered and written down once. */
+  /** The handler returns the same object as long as nothing has changed: it is filtered and serialized once. */
   isKept?: true
   /** Accepts `text/csv` as its body as well as JSON, in any encoding; the handler gets its text. */
   takesCsv?: true
   /**
-   * The handler's answer is a text that browsers save as a file (`text/csv; charset=utf-8`), not JSON; a long one is given
-   * in pieces.
+   * The response is a text that browsers save as a file (`text/csv; charset=utf-8`), not JSON; a long one is streamed.
    */
   download?: {
     contentType: string
@@ -81,18 +80,18 @@ export interface RouteOptions {
   }
 }
 
-/** The same list as a file, for callers who say `Accept: text/csv`: all rows that the filters leave, not one page. */
+/** The same list as a file, for callers with `Accept: text/csv`: all filtered rows, not one page. */
 export interface CsvOption<E extends Endpoint> {
   fileName: string
   write: (ctx: Ctx, input: RouteInput<E>, http: RouteHttp) => AsyncIterable<string> | Promise<AsyncIterable<string>>
 }
 
-/** What a handler answers with; a text may come in pieces. */
+/** Result of a handler; a text may be streamed. */
 type AnswerOf<E extends Endpoint> =
   | z.output<E['response']>
   | ([z.output<E['response']>] extends [string] ? AsyncIterable<string> : never)
 
-/** One endpoint with what answers it. */
+/** One endpoint with its handler. */
 export interface Route {
   endpoint: Endpoint
   handler: (ctx: Ctx, input: RouteInput<Endpoint>, http: RouteHttp) => Promise<unknown>
@@ -111,7 +110,7 @@ export function route<E extends Endpoint>(
 export interface RegistryDeps {
   cache: ByteCache
   createCtx: (actor: Actor, requestId: string) => Ctx
-  /** Who calls, by the rule of the route. Throws 401 or 403. */
+  /** Authenticates the caller by the rule of the route. Throws 401 or 403. */
   authorize: (access: Access, token: string | null) => Promise<Actor>
 }
 
@@ -126,16 +125,16 @@ function assertComplete({ endpoint }: Route): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Access of routes that a plugin adds inside this scope; null means that each has to say its own. */
+    /** Access of routes that a plugin adds inside this scope; null means that each has to declare its own. */
     defaultAccess: Access | null
   }
   interface FastifyRequest {
-    /** Who calls; null until the route's rule has been asked. */
+    /** The caller; null until the route's rule was checked. */
     actor: Actor | null
   }
 }
 
-/** Guards every route of the server, also those that a plugin brings: without an access rule there is no start. */
+/** Checks every route of the server, also those of plugins: one without an access rule stops the start. */
 export function guardRoutes(app: FastifyInstance): void {
   app.decorate('defaultAccess', null)
   app.decorateRequest('actor', null)
@@ -201,10 +200,10 @@ const nameCaller = (actor: Actor): string => ('userId' in actor ? `${actor.kind}
 
 const readInput = ({ params, query, body }: FastifyRequest) => ({ params, query, body }) as RouteInput<Endpoint>
 
-/** Whether the caller wants a list as a file: what it names first decides. */
+/** Whether the caller prefers a list as a file: the first media type decides. */
 const wantsCsv = (request: FastifyRequest): boolean => /^\s*text\/csv\b/i.test(request.headers.accept ?? '')
 
-/** How a list is written as a file: by columns of its own where it names them, else as it is answered. */
+/** How a list is written as a file: by columns of its own if it names them, else by the fields of the response. */
 function csvOf({ endpoint, handler, options }: Route): CsvOption<Endpoint> | undefined {
   const { method, path, response } = endpoint
   if (options.csv !== undefined || method !== 'GET' || rowOfList(response) === undefined) return options.csv
@@ -246,7 +245,7 @@ async function run(each: Route, request: FastifyRequest, reply: FastifyReply, de
   return each.handler(createRequestCtx(each, request, deps), readInput(request), readHttp(request, reply))
 }
 
-/** The bulkhead that a request belongs to by what it asks for, whichever list it asks; null for most. */
+/** The bulkhead of a request, by what it requests from any list; null for most. */
 function bulkheadOf({ endpoint, options }: Route, request: FastifyRequest): BulkheadName | null {
   const isFile = options.download?.contentType.startsWith('text/csv') === true
   if (isFile || (options.csv !== undefined && wantsCsv(request))) return 'export'
@@ -305,7 +304,7 @@ function writeOnce({ response }: Endpoint, cached: object): Buffer {
   return bytes
 }
 
-/** Names this text by its hash, and says whether the caller has it already. */
+/** Sets the ETag to the text's hash, and returns whether the caller has it already. */
 function isKnown(text: string, request: FastifyRequest, reply: FastifyReply): boolean {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
@@ -340,7 +339,7 @@ async function answerFromCache(
   }
 }
 
-/** A hijacked reply is outside Fastify's error handling; the same handler is called by hand. */
+/** A hijacked reply is outside Fastify's error handling; the same handler is called explicitly. */
 function app500(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const problem = request.server.answerProblem(error, request)
   if (reply.raw.headersSent) {

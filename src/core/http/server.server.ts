@@ -30,9 +30,9 @@ import { createCaps, guardRoutes } from './registry.server.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     answerProblem: (error: unknown, request: FastifyRequest) => ProblemAnswer
-    /** Takes one of the places of a class until the answer is sent; throws 503 when all are taken. */
+    /** Acquires a slot of a class until the response is sent; throws 503 when all are used. */
     takePlace: (kind: InFlightClass, reply: FastifyReply) => void
-    /** Takes no new connection; resolves when those that are open have ended, each by itself. */
+    /** Stops accepting connections; resolves when the open ones have ended by themselves. */
     leave: () => Promise<void>
   }
 }
@@ -41,7 +41,7 @@ export interface HttpServerOptions {
   cache: ByteCache
   /** Level of the log on standard output; false for none. */
   logLevel: string | false
-  /** Where its lines go instead, for who reads them. */
+  /** Alternative target of the log lines. */
   logTo?: { write: (line: string) => void }
   trustProxy: false | number | string[]
   /** False once the process is draining: answers then close their connection. */
@@ -64,7 +64,7 @@ export const HTTP_LIMITS = {
   keepAliveTimeoutBuffer: 1000,
   maxHeaderSize: 8192,
   maxConnections: 10_000,
-  /** Of those, how many may not have asked anything yet: the others are for who does. */
+  /** Maximum of these without any request yet: the rest is reserved for active ones. */
   silentConnections: 8000,
   maxRequestsPerSocket: 1000,
   /** Pipelined requests that may wait on one connection. */
@@ -214,7 +214,7 @@ function takeJson(app: FastifyInstance): void {
   })
 }
 
-/** Files of `text/csv`, for the calls that take them. Their programs never say in which letters they write. */
+/** Parses `text/csv`, for the calls that accept it. Clients never state the encoding. */
 function takeCsv(app: FastifyInstance): void {
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.takesCsv === true) done(null, decodeTextFile(body as Buffer))
@@ -245,7 +245,7 @@ function addHooks(app: FastifyInstance): void {
   })
 }
 
-/** What isn't logged isn't counted either: a scraper would see that a person reported. */
+/** Requests that aren't logged aren't counted either: metrics would reveal that a person reported. */
 function reportResponses(app: FastifyInstance, onAnswer: (answer: SentAnswer) => void): void {
   app.addHook('onResponse', async (request, reply) => {
     if (leavesNoTrace(request)) return
@@ -274,7 +274,7 @@ function refuseForeignChange(request: FastifyRequest): void {
   if (URL.parse(origin)?.host !== request.headers.host) throw refuse('forbidden', en.refusals, 'otherSite')
 }
 
-/** Sends the response to any error. What needs attention is logged; the text of a cause is never sent. */
+/** Sends the response to any error. Errors that need attention are logged; the text of a cause is never sent. */
 function answerAndLog(error: unknown, request: FastifyRequest): ProblemAnswer {
   const answer = answerProblem(error, request)
   const { code, cause } = answer.error

@@ -10,7 +10,7 @@ interface Counter {
 }
 
 /**
- * Takes one from each counter in one statement. Returns for each null where one was left, else how long until there is one
+ * Decrements each counter in one statement. Returns for each null if one was left, else how long until there is one
  * again. It is the library's own upsert for several rows; sorted, so that two callers never wait for each other.
  */
 export async function takeTogether(

@@ -12,7 +12,7 @@ import { unmapped } from './sender.server.ts'
 import { takeTogether } from './take-together.server.ts'
 
 interface ThrottleRule {
-  /** Takes within `seconds`. */
+  /** Number of requests within `seconds`. */
   points: number
   seconds: number
   /**
@@ -20,14 +20,17 @@ interface ThrottleRule {
    * caller then passes the device, or an account, instead of an address). IPv6 is always counted by /56.
    */
   per: 'address' | 'network' | 'everyone' | 'device'
-  /** What the refused person reads; messages otherwise. */
+  /** Text for the refused person; from the messages by default. */
   reason?: 'tooManyAttempts'
   /**
    * The end of the window is stored as a whole multiple of its length (the hour, the minute), so that it doesn't show
    * when a person reported.
    */
   isBlurred?: true
-  /** Once all are taken, this process asks the database no more until there are new ones; only where none is given back. */
+  /**
+   * Once a counter is empty, this process doesn't ask the database until it is refilled; only for counters that are
+   * never returned to.
+   */
   isRemembered?: true
 }
 
@@ -68,7 +71,7 @@ export const THROTTLES = {
   'admin-login-worked': { points: 100, seconds: 300, per: 'everyone', reason: ATTEMPTS },
   'portal-login-worked': { points: 100, seconds: 300, per: 'everyone', reason: ATTEMPTS },
   'portal-reset-worked': { points: 60, seconds: 3600, per: 'everyone', reason: ATTEMPTS },
-  // As long as a link is valid: while this lane is full, the account's owner has valid links in the mailbox.
+  // As long as a link is valid: while this bucket is empty, the account's owner has valid links in the mailbox.
   'portal-reset-account-worked': { points: 5, seconds: 1800, per: 'device', reason: ATTEMPTS },
   'contact-worked': { points: 60, seconds: 3600, per: 'everyone' },
   'report-worked': { points: 60, seconds: 3600, per: 'everyone', isBlurred: true },
@@ -105,9 +108,9 @@ export interface Throttle {
    * buckets behind the work instead. Throws 429 with the seconds to wait and, where it would help, the offer of work.
    */
   enter(lanes: readonly Lane[], options?: EnterOptions): Promise<Entry>
-  /** Takes one if it is there, for what is done in another way beyond the limit. */
+  /** Decrements a counter if it isn't empty, for what is done in another way beyond the limit. */
   takeIfLeft(name: ThrottleName, source: string): Promise<boolean>
-  /** Gives one back, where only failures count. */
+  /** Returns one, where only failures count. */
   giveBack(lanes: readonly Lane[]): Promise<void>
   /** How many are left. */
   left(lane: Lane): Promise<number>
@@ -117,7 +120,7 @@ export interface Throttle {
 
 interface ThrottleOptions {
   pool: pg.Pool
-  /** Makes the keys unreadable; the day is mixed in, so that nothing can be followed from one day to the next. */
+  /** Hashes the keys; the day is part of the input, so that nothing can be followed from one day to the next. */
   secret: Buffer
   rules?: Throttles | undefined
   /** How hard the work is, in bits: tests take less. */
@@ -132,7 +135,7 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
     Object.entries<ThrottleRule>(rules).map(([name, rule]) => [name, createLimiter(pool, name, rule)]),
   )
   const work = createWork(secret, workBits)
-  // Not a bucket, and no number to tune: a proof is accepted once.
+  // Neither a bucket nor a number to tune: a proof is accepted once.
   const shown = new ShownProofs()
   const usedProofs = createLimiter(pool, 'work-used', { points: 1, seconds: PROOF_SECONDS })
   const keyOf = (name: ThrottleName, source: string): string => {
@@ -160,8 +163,8 @@ export function createThrottle({ pool, secret, rules = THROTTLES, workBits }: Th
   }
   /** Null when each had room; else the full bucket, and the seconds to wait. */
   const takeAll = async (lanes: readonly Lane[]): Promise<{ name: ThrottleName; seconds: number } | null> => {
-    // At once where they count one and the same caller. A lane of many is never touched for whom another lane refuses: a
-    // flood of refusals would fill it in passing.
+    // In one statement for counters of the same caller. A shared counter is not touched when another one refuses: a
+    // flood of refusals would empty it.
     const isOwn = lanes.every(([name, source]) => rules[name].per !== 'everyone' && source === lanes[0]?.[1])
     const taken: Lane[] = []
     for (const batch of isOwn ? [lanes] : lanes.map((lane) => [lane])) {

@@ -24,7 +24,7 @@ interface QueueOptions {
 export interface Job<Data extends object = object> {
   name: string
   queue: QueueOptions
-  /** When it runs by itself: cron, Europe/Oslo. */
+  /** Schedule: cron, Europe/Oslo. */
   cron?: string
   /** Only a type. */
   readonly data?: Data

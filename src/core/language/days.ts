@@ -16,7 +16,7 @@ export const formatLocalDay = (lang: Language, instant: Date): string =>
 /** A day as a drawing has room for it: 5 Sep, 5. sep. */
 export const shortDay = (lang: Language, day: string): string => writeDay(lang, day, { day: 'numeric', month: 'short' })
 
-/** Its month alone. */
+/** The month only. */
 export const shortMonth = (lang: Language, day: string): string => writeDay(lang, day, { month: 'short' })
 
 const writeDay = (lang: Language, day: string, parts: Intl.DateTimeFormatOptions): string =>

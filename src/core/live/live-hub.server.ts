@@ -18,7 +18,7 @@ const REPLAYED_MAX = 500
 /** A reader that takes nothing is let go before it fills our memory, bytes. */
 const BACKLOG_MAX = 256 * 1024
 
-/** What the notice says when sessions ended somewhere. */
+/** Payload of the notice when sessions ended in any process. */
 export const SESSIONS_ENDED = 'sessions ended'
 
 interface Stream {
@@ -38,7 +38,7 @@ export interface LiveHub {
   open: (actor: SessionActor, response: ServerResponse, headers: Readonly<Record<string, string>>) => void
   /** A notice of the database. */
   receive: (payload: string) => void
-  /** Notices may have been missed: every screen asks again. */
+  /** Notices may have been missed: every screen refetches. */
   gap: () => void
   /** Ends all streams; none is opened afterwards. */
   end: () => void

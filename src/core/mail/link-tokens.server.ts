@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { deriveKey } from '../crypto/box.server.ts'
 import type { Pepper } from '../crypto/pepper.server.ts'
 
-/** Where a stored mail's body has no token yet: it is inserted into the message that is sent. */
+/** Placeholder for the token in a stored mail's body: it is replaced in the message that is sent. */
 export const TOKEN_PLACE = '{token}'
 
 /** Returns the token of the link in a mail, by the mail's id. */
@@ -17,6 +17,8 @@ export function createTokenOf(pepper: Pick<Pepper, 'key'>): TokenOf {
   return (mailId) => createHmac('sha256', key).update(mailId).digest('base64url')
 }
 
-/** The body as it is sent. Another person's mail that contains the placeholder gets a token that belongs to no link. */
+/**
+ * The body with its token. Another person's mail that contains the placeholder gets a token that belongs to no link.
+ */
 export const insertToken = (body: string, mailId: string, tokenOf: TokenOf): string =>
   body.includes(TOKEN_PLACE) ? body.replaceAll(TOKEN_PLACE, tokenOf(mailId)) : body

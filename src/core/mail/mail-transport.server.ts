@@ -12,7 +12,7 @@ export interface OutgoingMessage {
 }
 
 export interface MailTransport {
-  /** Throws when the message was not taken, and when `signal` ends the attempt. */
+  /** Throws when the message was refused, and when `signal` ends the attempt. */
   send(message: OutgoingMessage, signal?: AbortSignal): Promise<void>
   close(): void
 }
@@ -54,11 +54,13 @@ const compose = (message: OutgoingMessage, from: string) => ({
   disableUrlAccess: true,
 })
 
-/** SMTP when an address is given; otherwise each mail becomes a readable file under the data folder. */
+/** SMTP if an address is set; otherwise each mail becomes a readable file in the data folder. */
 export const openMailTransport = ({ smtpUrl, from, folder }: TransportOptions): MailTransport =>
   smtpUrl === null ? storeMailAsFiles(from, folder) : sendBySmtp(from, smtpUrl)
 
-/** What sends mail is loaded with the first one: no start waits for it. Where that fails, the next mail tries again. */
+/**
+ * The mailer is loaded with the first mail, so that no start waits for it. If that fails, the next mail tries again.
+ */
 function withFirst<Sender>(open: () => Promise<Sender>) {
   let opened: Promise<Sender> | undefined
   return {

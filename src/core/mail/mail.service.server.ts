@@ -12,7 +12,10 @@ export interface MailToSend {
   attachment?: MailAttachment
 }
 
-/** Puts a mail into the outbox: the row belongs to the caller's transaction, and is sent after its commit. Gives its id. */
+/**
+ * Inserts a mail into the outbox: the row belongs to the caller's transaction, and is sent after its commit. Returns
+ * its id.
+ */
 export async function enqueueMail({ db }: Ctx, { to, ...mail }: MailToSend): Promise<string> {
   const [row] = await db
     .insert(outgoingMail)

@@ -32,7 +32,7 @@ export const outgoingMail = snakeCase.table(
     attempts: integer().notNull().default(0),
     lastError: text(),
     createdAt: createdAtColumn(),
-    /** When it may be tried (again). While it is being sent: when another process may take it, should this one be gone. */
+    /** Time of the next attempt. While it is being sent: when another process may retry it if this one died. */
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
     /** Time when an administrator retried it: its days of attempts start again then. */

@@ -22,10 +22,10 @@ interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** Begins to send what waits. */
+  /** Starts sending waiting mails. */
   work(): void
   /**
-   * Takes no more mail and waits a little for mails in progress; an interrupted one is sent again by another process.
+   * Stops starting mails and waits a little for those in progress; an interrupted one is sent again by another process.
    */
   stop(): Promise<void>
 }
@@ -179,7 +179,7 @@ async function sendMail(
     .where(eq(outgoingMail.id, mail.id))
 }
 
-/** Spread, so that what failed together does not come back together. */
+/** Randomised, so that mails that failed together are not retried together. */
 const secondsUntilNextTry = (attempts: number, longest: number): number =>
   Math.min(RETRIES.first * 2 ** (attempts - 1), longest) * (1 - RETRIES.spread + 2 * RETRIES.spread * Math.random())
 

@@ -9,7 +9,7 @@ export const en = {
   toasts: { region: 'Notifications (F8)', close: 'Close' },
   fieldsWrong: 'Some fields need attention.',
   notValid: 'Not valid',
-  /** By reason. The server says them in English; a page says them in its own language. */
+  /** Sentences by reason. The server has them in English; a page has them in its own language. */
   refusals: {
     tooLong: ({ max }: { max: number }) => `Must be at most ${max} characters`,
     oneLine: 'Must be a single line without control characters',

@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** Fields with keys that the caller chose. */
 const KEYED: ReadonlySet<string> = new Set(['versions', 'exchangeRates', 'choices'])
 
-/** Written in capitals by people, whatever our code does. */
+/** Labels that are written in capitals. */
 const CAPITALS = /\b(bic|csv|iban|imo|nok|pdf|url|vat)\b/gi
 
 /** Fields without a label for people: flags and ids. */

@@ -1,6 +1,6 @@
 import type { Ruin } from '../csv/ruined-cell.ts'
 
-/** What every call of the staff may answer, whatever it is about. */
+/** Responses that every call of the staff may have. */
 export const coreTexts = {
   /**
    * The same sentence for a missing row and for a row that the caller may not see, so that it doesn't show which of the
@@ -29,7 +29,7 @@ export const metricTexts = {
   seconds: 'Time until an answer was sent',
 }
 
-/** What is said of a CSV file that cannot be used. */
+/** Texts about a CSV file that cannot be used. */
 export const csvTexts = {
   tooManyRows: (most: number) => `The file has more than ${most} rows`,
   unreadable: (line: number) => `The file cannot be read from line ${line} on: a quotation mark is wrong`,
@@ -41,7 +41,7 @@ export const csvTexts = {
   otherCount: (given: number, columns: number) =>
     `The file has ${columns} ${columns === 1 ? 'column' : 'columns'}, and ${given} ${given === 1 ? 'choice' : 'choices'} came with it`,
   columnTwice: (column: string) => `Two columns are to be ${column}`,
-  /** Why a cell is refused, with what to do about it. `column` is what people call it. */
+  /** Why a cell is refused, and what to do. `column` is its label. */
   ruined: (column: string, cell: string, ruin: Ruin) => `${column} “${cell}” ${describeRuin(ruin)}`,
 }
 
@@ -80,7 +80,7 @@ export const bulkheadTexts = {
   manyExports: 'Your last exports are still being written. Please wait until they are saved.',
 }
 
-/** What a variable of the environment has to be, for the person at the terminal. */
+/** Requirements of environment variables, for the person at the terminal. */
 export const variableTexts = {
   oneOf: (words: readonly string[]) => `must be one of ${words.join(', ')}`,
   archiveOfOwn: 'is for the embedded database: a server named by DATABASE_URL has an archive of its own',

@@ -3,7 +3,7 @@ import type { WorkbookProblem } from '../csv/workbook/workbook-problem.ts'
 
 const SAVE_AS_XLSX = 'save it as “Excel Workbook (.xlsx)”, and choose that file'
 
-/** What a file is that an import can't read, and what to do with it. */
+/** Describes a file that an import can't read, and what to do with it. */
 const otherKinds = {
   xls: `This is an old Excel workbook (.xls). Open it in Excel, ${SAVE_AS_XLSX}.`,
   xlsb: `This is a binary Excel workbook (.xlsb). Open it in Excel, ${SAVE_AS_XLSX}.`,
@@ -18,7 +18,7 @@ const otherKinds = {
   picture: 'This is a picture. Choose the list as an Excel workbook (.xlsx) or a CSV file.',
 } satisfies Record<Exclude<FileKind, 'xlsx'>, string>
 
-/** What is said of an Excel workbook that can't be read. */
+/** Texts about an Excel workbook that can't be read. */
 export const workbookTexts = {
   kinds: otherKinds,
   fileTooLarge:

@@ -11,7 +11,7 @@ export interface SentAnswer {
   seconds: number
 }
 
-/** What is read at the moment of asking: by name, what it is and the names of its labels. */
+/** Values that are read when scraped: by name, description and names of labels. */
 export type GaugeTable = Readonly<Record<string, { help: string; labels?: readonly string[] }>>
 
 /** One figure of one moment. */
@@ -23,7 +23,7 @@ export interface Reading<Name extends string = string> {
 
 export interface Metrics {
   onAnswer: (answer: SentAnswer) => void
-  /** Everything in Prometheus' text format, as of now. */
+  /** All metrics in Prometheus' text format. */
   print: () => Promise<string>
 }
 
@@ -77,7 +77,7 @@ export function createMetrics<Table extends GaugeTable>(
 /** Address of the metrics; only reachable from this machine. */
 export const METRICS_HOST = '127.0.0.1'
 
-/** Answers `GET /metrics` on a port of its own, apart from what visitors reach. */
+/** Serves `GET /metrics` on a port of its own, which visitors can't reach. */
 export async function serveMetrics({ print }: Pick<Metrics, 'print'>, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

@@ -5,7 +5,7 @@ export interface TimedCall {
   method: string
   route: string
   calls: number
-  /** What nineteen of twenty stayed below. */
+  /** The 95th percentile. */
   usual: number
   slowest: number
 }
@@ -16,7 +16,7 @@ const REMEMBERED = { calls: 60, during: 3_600_000 } as const
 /** Cached pages and files of the build take no time, and event streams as long as a screen is open. */
 const IS_NO_CALL = /^(?:kept|none)$|^\/assets\/|\/events$/
 
-/** What this process remembers of how long its answers took. Patterns only: no address, nothing that anybody sent. */
+/** Response times that this process remembers. Patterns only: no address, and nothing that a client sent. */
 export interface SlowCalls {
   onAnswer: (answer: SentAnswer) => void
   /** The slowest routes, sorted by their usual duration. */

@@ -4,7 +4,7 @@ import { measureWord, setPdfText } from './pdf-fonts.server.ts'
 import { splitWord } from './printable-text.ts'
 
 export interface TextOptions {
-  /** Of the column, in points: a word that is wider is cut. */
+  /** Width of the column, in points: a wider word is cut. */
   width: number
   /** In points. */
   fontSize: number

@@ -37,7 +37,7 @@ const OWN_FONTS = [
   { fontFamily: HEADING_FONT, fontWeight: 700 },
 ]
 
-/** Where two letters share a drawing, text is read back as the one that people write: ’ and not ʼ. */
+/** Glyphs shared by two letters: extracted text has the one that people write: ’ and not ʼ. */
 const byUse = (one: number, other: number): number => rarity(one) - rarity(other) || one - other
 const rarity = (code: number): number => (code < 0x250 ? 0 : code >= 0x2000 && code < 0x20d0 ? 1 : 2)
 
@@ -82,7 +82,7 @@ async function registerLetterFont(font: LetterFont): Promise<void> {
   for (const fontWeight of weights) await nameLetters({ fontFamily: font.family, fontWeight })
 }
 
-/** By the forms of Han letters and the cluster: the family that has it, null where none has. */
+/** By variant of Han letters and by cluster: the font family that has it, null if none has. */
 const families = new Map<string, string | null>()
 
 /**
@@ -113,7 +113,7 @@ export interface PdfRun {
   fontFamily: string[]
 }
 
-/** A line that somebody wrote, which may take several on the page. It has a direction of its own. */
+/** A line of typed text, which may be wrapped on the page. It has a direction of its own. */
 export interface PdfLine {
   direction: 'ltr' | 'rtl'
   runs: PdfRun[]

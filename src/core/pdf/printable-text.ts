@@ -116,7 +116,7 @@ export const isolateNumbers = (line: string): string =>
 /** Scripts that are written without blanks: a line may end behind each of their letters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u
 const THAI = /\p{Script=Thai}/u
-/** No line begins with these, or ends with those. */
+/** Characters that no line begins with, or ends with. */
 const CLOSING = /[、。，．・：；？！）」』】〕〉》”’ー々〜％)\]},.:;?!%\p{M}]/u
 const OPENING = /[（「『【〔〈《“‘([{]/u
 

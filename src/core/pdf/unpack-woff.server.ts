@@ -5,7 +5,7 @@ const WOFF_HEADER = 44
 const WOFF_ENTRY = 20
 const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
-/** The table with the checksum adjustment, where that is in it, and what the sum of a whole font is by the standard. */
+/** Position of the checksum adjustment in its table, and the sum of a whole font by the standard. */
 const HEAD = 0x68656164
 const ADJUSTMENT = 8
 const WHOLE_SUM = 0xb1b0afba
@@ -36,7 +36,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     at += pad(data.length)
     if (tag === HEAD) head = at - pad(data.length)
   })
-  // The drawing library takes two fonts with one name and one adjustment for the same.
+  // The drawing library treats two fonts with the same name and adjustment as one.
   font.writeUInt32BE(0, head + ADJUSTMENT)
   font.writeUInt32BE((WHOLE_SUM - sumWords(font)) >>> 0, head + ADJUSTMENT)
   return font

@@ -13,7 +13,7 @@ const TRUNK = /^(\+(?:39[\s./-]*(?=\(\s*0\s*\)[\s./-]*3)|(?!39|378)\d{1,3}[\s./-
 /** Norwegian and other words for an extension that the library doesn't have. */
 const EXTENSION = /[\s,;]+(?:linje|internnr|intern|int|lokal|line|extn?|durchwahl|dw|klappe)\.?\s*:?\s*(\d{1,7})$/i
 
-/** A number as a parser of numbers takes it: without what people write around it. */
+/** Removes what people write around a number, for the parser. */
 export const simplifyPhone = (text: string): string =>
   text
     .replace(LABEL, '')
@@ -25,7 +25,7 @@ export const simplifyPhone = (text: string): string =>
     .replace(EXTENSION, ' ext. $1')
     .trim()
 
-/** Whether a text is a number in E.164, which can be dialled as it is. */
+/** Whether a text is a number in E.164, which can be dialled. */
 export const isE164 = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text)
 
 /** The link that dials a stored E.164 number, for scripts of public pages, which do without the metadata. */
@@ -37,7 +37,7 @@ export function formatE164(number: string): string {
   return pairs === null ? number : ['+47', ...pairs.slice(1)].join('\u00a0')
 }
 
-/** Whether two texts are one number with its extension, in whatever form each is written. */
+/** Whether two texts are the same number with its extension, in any format. */
 export function isSamePhone(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false
   const keyOf = (text: string) =>

@@ -12,7 +12,7 @@ export interface ReadPhone {
   dial: string
 }
 
-/** A name before a number in full, such as "Capt. Ole +44 …". It stays in what is stored and shown. */
+/** A name before a full number, such as "Capt. Ole +44 …". It stays in the stored text. */
 const NAME = /^\s*\p{L}[\p{L}\s.'’-]{1,40}:?\s*(?=\+\d)/u
 
 /** Marks of direction and width zero, which programs of contacts put around a number. */
@@ -36,7 +36,7 @@ export function readPhone(text: string, country?: string | null): ReadPhone | nu
   const typed = simplifyPhone(text.replaceAll(INVISIBLE, '').replace(NAME, ''))
   // A second number, letters or an exponent: nothing to dial. The library would take the digits together.
   if (typed.length > 60 || /[/|\\;,]/.test(typed.replace(/\s*ext\. \d+$/, ''))) return null
-  // The library would pass over them: a minus is what a spreadsheet calculated, or an end is missing.
+  // The library would ignore these: a minus that a spreadsheet calculated, or a missing end.
   if (!/^\+?\s*\(?\d/.test(typed) || /[^\d)]$/.test(typed)) return null
   const isInternational = typed.startsWith('+')
   const from = country && isSupportedCountry(country) ? country : undefined

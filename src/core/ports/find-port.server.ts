@@ -27,7 +27,9 @@ const HOME_COUNTRY = 'NO'
 
 const countryOf = ({ locode }: RegisteredPort): string => locode.slice(0, 2)
 
-/** Of several ports of one name: those called so before those that only have it as an alias, then the reviewed ones. */
+/**
+ * Ports of one name in order: those with this name before those that only have it as an alias, then the reviewed ones.
+ */
 function preferKnown(ports: readonly RegisteredPort[], name: string): readonly RegisteredPort[] {
   const called = ports.filter((port) => foldName(port.name) === name)
   const candidates = called.length > 0 ? called : ports
@@ -47,8 +49,8 @@ const isAmbiguous = (port: RegisteredPort, name: string): boolean =>
     ))
 
 /**
- * Returns the one port that people call so: `Haugesund`, `Bergen, Norway`, `Newcastle (AUNTL)`. Undefined where none or
- * several fit, since a name alone doesn't say which Newcastle is meant.
+ * Returns the one port of this name: `Haugesund`, `Bergen, Norway`, `Newcastle (AUNTL)`. Undefined if none or several
+ * match, since a name alone doesn't say which Newcastle is meant.
  */
 export function findPortByName(place: string | null | undefined): RegisteredPort | undefined {
   const written = (place ?? '').trim()
@@ -77,7 +79,7 @@ function fittingRegion(named: readonly RegisteredPort[], name: string, region: s
   )
 }
 
-/** How well a port answers what was typed, 0 the best; null for not at all. */
+/** Rank of a port for the typed text, 0 the best; null for no match. */
 function rankPort(port: RegisteredPort, wanted: string): number | null {
   if (port.locode.toLowerCase() === wanted.replaceAll(' ', '')) return 0
   const own = foldName(port.name)
@@ -94,8 +96,8 @@ function rankPort(port: RegisteredPort, wanted: string): number | null {
 }
 
 /**
- * Returns the ports that fit what was typed (name, alias, code, country), the best first: the one that is meant, where the
- * text names one; of several that fit as well, the reviewed ones.
+ * Returns the ports that match the typed text (name, alias, code, country), the best first: the named one, if there is
+ * one; of equal ones the reviewed ones.
  */
 export function searchPorts(typed: string, max: number): RegisteredPort[] {
   const wanted = foldName(typed)
@@ -110,7 +112,7 @@ export function searchPorts(typed: string, max: number): RegisteredPort[] {
   return ranked.slice(0, max).map(({ port }) => port)
 }
 
-/** Distances between pairs of ports: a list of ships asks for the same ones again and again. */
+/** Cached distances between pairs of ports: a list of ships needs the same ones repeatedly. */
 const distances = new Map<string, number>()
 
 /** Returns nautical miles between two ports by UN/LOCODE in a straight line; null where a position isn't known. */

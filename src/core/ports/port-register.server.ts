@@ -44,7 +44,7 @@ function isKnownZone(timeZone: string): boolean {
 
 const offsetsByZone = new Map<string, string>()
 
-/** A zone's offsets from UTC over a year: two zones of the same offsets are taken for two names of one. */
+/** A zone's offsets from UTC over a year: two zones with the same offsets are treated as one. */
 function offsetsOf(timeZone: string): string {
   const cached = offsetsByZone.get(timeZone)
   if (cached !== undefined) return cached

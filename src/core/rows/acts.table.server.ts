@@ -17,8 +17,8 @@ export const acts = snakeCase.table(
 )
 
 /**
- * A row as it was before and after an act: exactly, so that it can be put back, which the audit log's shortened texts
- * are not good for. Values go when what they are of is gone for good (src/compose/upkeep/retention.server.ts).
+ * A row before and after an admin action: complete, so that it can be undone, unlike the audit log's shortened texts.
+ * Values are deleted when their row is deleted permanently (src/compose/upkeep/retention.server.ts).
  */
 export const rowVersions = snakeCase.table(
   'kept_rows',
@@ -30,7 +30,7 @@ export const rowVersions = snakeCase.table(
     entityId: text().notNull(),
     /** The line of the audit log about this row. */
     seq: bigint({ mode: 'number' }).notNull(),
-    /** What a person calls it; null once it was erased. */
+    /** Name for people; null once it was erased. */
     name: text(),
     /** Null where there was none, or once it was erased. */
     before: jsonb().$type<RowVersion>(),

@@ -11,7 +11,7 @@ import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.serv
 import { pick, type CallNames, type Fields } from './fields.ts'
 import { saveRowVersion, toRowVersion } from './row-versions.server.ts'
 
-/** New values of fields that calls change; what is left out or undefined stays. */
+/** New values of fields that calls change; omitted and undefined ones stay. */
 export type Values<T extends RowTable, F> = { [Name in CallNames<F> & keyof RowOf<T>]?: RowOf<T>[Name] | undefined }
 
 export interface Written<T extends RowTable> {
@@ -58,7 +58,7 @@ export async function writeRow<T extends RowTable, F extends Fields>(
 
 /** One change of one row by a call. Further locked rows, such as the project, are passed with it. */
 export interface RowChange<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }, Answer> {
-  /** Reads what the actor may see and locks it. Throws 404. */
+  /** Reads and locks the visible row. Throws 404. */
   lock: (tx: Ctx) => Promise<Held>
   /** Throws 403, or 409 where its state allows no change. */
   allow?: (tx: Ctx, locked: Held) => void | Promise<void>
@@ -73,9 +73,12 @@ export interface RowChange<T extends RowTable, F extends Fields, Held extends { 
   about: (locked: Held) => About
   /** Additional values to store, once something differs. */
   along?: (locked: Held) => Record<string, unknown>
-  /** Where the history names the change otherwise than field by field. */
+  /** Replaces the field-by-field events of the history. */
   tell?: (events: AuditEvent[], written: Written<T>, tx: Ctx) => AuditEvent[] | Promise<AuditEvent[]>
-  /** What belongs to the change: pictures, links, notices. Gives further events, recorded after those of the fields. */
+  /**
+   * Writes that belong to the change: pictures, links, notices. Returns further events, recorded after those of the
+   * fields.
+   */
   follow?: (tx: Ctx, written: Written<T>, locked: Held) => Promise<AuditEvent[] | void>
   /** The live event for open screens. */
   live?: (tx: Ctx, locked: Held) => LiveEvent | Promise<LiveEvent>

@@ -7,7 +7,7 @@ export type About = Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName' | 
   action?: AuditAction
 }
 
-/** A database gives the fields of a record in an order of its own. */
+/** PostgreSQL returns the keys of jsonb in an order of its own. */
 const inOrder = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -55,7 +55,7 @@ export function describeDifferences<Row extends object>(
 
 type Stored = Translations | null
 
-/** Each Norwegian text is a field of its own in the history, as it is in the form. */
+/** Each Norwegian text is a field of its own in the history, as in the form. */
 function describeTexts(common: AuditEvent, was: Stored, is: Stored): AuditEvent[] {
   const names = new Set([...Object.keys(was?.nb ?? {}), ...Object.keys(is?.nb ?? {})])
   return [...names].flatMap((name) => {

@@ -46,7 +46,7 @@ type Counterparts<T extends RowTable, F> = [MissingEntries<T, F>] extends [never
 export interface Entity<T extends RowTable = RowTable, F extends Fields = Fields> {
   table: T
   fields: F
-  /** What of its rows is saved for undo; nothing by default. */
+  /** The part of its rows that is saved for undo; nothing by default. */
   keeps?: 'changes' | 'removals'
   /** How a row with nested fields is saved. */
   flat?: (row: Record<string, unknown>) => Record<string, unknown>

@@ -38,10 +38,10 @@ interface FieldOfProduct {
   isTranslations?: never
 }
 
-/** What is known of one field of an entity: every list of its fields is made from this. */
+/** The declaration of one field of an entity: every list of its fields is derived from this. */
 export type FieldRule = (FieldOfCall | FieldOfProduct) & {
   seenBy: readonly Viewer[]
-  /** Whether a copy takes it along: `always`, or only when the same is made once more, not in what follows. */
+  /** Whether a copy contains it: `always`, or only when the row is duplicated, not in a follow-up. */
   copied?: 'always' | 'duplicate'
   /** Whether CSV files of lists contain it, in the order of the registry. */
   csv?: true
@@ -81,13 +81,13 @@ export type SharedNames<F, V extends Viewer> = {
 }[keyof F] &
   string
 
-/** What one viewer sees of a row. */
+/** The fields of a row that one viewer sees. */
 export type SeenBy<F, V extends Viewer, Row> = Pick<Row, SeenNames<F, V> & keyof Row>
 
 const namesWhere = (fields: Fields, matches: (rule: FieldRule) => boolean): string[] =>
   Object.entries(fields).flatMap(([name, rule]) => (matches(rule) ? [name] : []))
 
-/** A list of rows asks for the same names with each of them. */
+/** Cached, since a list of rows needs the same names for each row. */
 const SEEN = new WeakMap<Fields, Map<Viewer, string[]>>()
 
 /** Names of the fields that one viewer sees. */
@@ -125,7 +125,7 @@ export const pickSeen = <F extends Fields, V extends Viewer, Row extends object>
   row: Row,
 ): SeenBy<F, V, Row> => pick(row, namesSeenBy(fields, viewer) as readonly (SeenNames<F, V> & keyof Row)[])
 
-/** What a copy takes along. */
+/** The fields that a copy contains. */
 export const pickCopied = <F extends Fields, Kind extends 'always' | 'duplicate', Row extends object>(
   fields: F,
   kind: Kind,
@@ -159,7 +159,7 @@ export type Shown<Row> = {
   [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name]
 }
 
-/** A row as one viewer gets it: what they see of it, moments as text. */
+/** A row for one viewer: its visible fields, times as text. */
 export function showRow<F extends Fields, V extends Viewer, Row extends object>(
   fields: F,
   viewer: V,

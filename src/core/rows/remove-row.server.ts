@@ -16,7 +16,7 @@ export interface RowRemoval<T extends RowTable, F extends Fields, Held extends {
 > {
   /** The answer to a stale request. */
   show: (tx: Ctx, locked: Held) => unknown
-  /** Throws 409 where something still hangs on the row. */
+  /** Throws 409 if other rows refer to it. */
   judge?: (tx: Ctx, locked: Held) => void | Promise<void>
   /**
    * Called after the deletion: deletes what belongs to the row, such as its file. Returns further events, recorded
@@ -29,7 +29,8 @@ export interface RowRemoval<T extends RowTable, F extends Fields, Held extends {
 }
 
 /**
- * The one way to remove a row, in the order of `changeRow`: visible, locked, allowed, stale, gone, live event, audit.
+ * The one way to delete a row, in the order of `changeRow`: visible, locked, allowed, stale, deleted, live event,
+ * audit.
  * @throws AppError what the parts throw, and 409 with the current row when the caller has read an older one
  */
 export function removeRow<T extends RowTable, F extends Fields, Held extends { row: RowOf<T> }>(

@@ -16,14 +16,14 @@ export interface RowRestoring<T extends RowTable> {
   saved: RowVersion
   /** Called before it is written: locks or clears references, and refuses collisions. */
   judge?: (tx: Ctx, saved: RowVersion) => Promise<RowVersion>
-  /** Restores what belongs to it, such as its picture. */
+  /** Restores related data, such as its picture. */
   follow?: (tx: Ctx, row: RowOf<T>) => Promise<void>
   tell: (row: RowOf<T>) => Omit<AuditEvent, 'action'>
 }
 
 /**
- * Brings a deleted row back under its id, with its next version; columns that it did not have then get their default.
- * @throws AppError 409 when it is there, and what the parts throw
+ * Restores a deleted row under its id, with its next version; columns added since get their default.
+ * @throws AppError 409 when it exists, and what the parts throw
  */
 export const restoreRow = <T extends RowTable, F extends Fields>(
   ctx: Ctx,

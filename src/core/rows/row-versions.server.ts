@@ -13,8 +13,8 @@ import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.serv
 import type { Fields } from './fields.ts'
 
 /**
- * Runs several changes as one act: one entry of the panel's feed, put back as one.
- * @returns what `does` gives, and the act's id
+ * Runs several changes as one admin action: one entry of the panel's feed, undone as one.
+ * @returns the result of `does`, and the action's id
  */
 export const inOneAdminAction = <T>(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export const inOneAdminAction = <T>(
     return { act: act.id, done: await does(acting) }
   })
 
-/** What a row was and is; the audit's line says the rest. */
+/** A row before and after the change; the audit event has the rest. */
 interface Keeping {
   kind: AdminActionKind
   seq: number
@@ -47,7 +47,7 @@ export async function saveRowVersion(tx: Ctx, { kind, seq, event, entityId, befo
   await tx.db
     .insert(rowVersions)
     .values({ actId: act, entityType: event.entityType, entityId, seq, name: event.entityName, before, after, changed })
-    // Changed twice in one act: it was what it was before the first time.
+    // Changed twice in one action: the state before the first change counts.
     .onConflictDoUpdate({
       target: [rowVersions.actId, rowVersions.entityType, rowVersions.entityId],
       set: {
@@ -102,7 +102,7 @@ export async function startAdminAction(tx: Ctx, kind: AdminActionKind) {
     async tell(event: AuditEvent): Promise<void> {
       const seq = await recordAudit(tx, event)
       await tx.db.update(acts).set({ seq }).where(eq(acts.id, act))
-      // As many at once as a statement's time allows on a slow machine.
+      // As many per statement as its timeout allows on a slow machine.
       for (let recorded = EVENTS_AT_ONCE; recorded === EVENTS_AT_ONCE;) {
         const { rows } = await tx.db.execute<{ id: string }>(sql`
           update ${rowVersions} set seq = ${seq} where ctid = any(array(
@@ -113,7 +113,7 @@ export async function startAdminAction(tx: Ctx, kind: AdminActionKind) {
   }
 }
 
-/** What no person changes, or what follows from the rest. */
+/** Fields that no person changes, or that follow from others. */
 const OWN = new Set(['version', 'updatedAt'])
 
 /** Whether saved values are equal; the database sorts the keys of records. */
@@ -122,7 +122,7 @@ export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqu
 export const namesOfChanged = (before: RowVersion, after: RowVersion): string[] =>
   Object.keys({ ...before, ...after }).filter((name) => !OWN.has(name) && !isSame(before[name], after[name]))
 
-/** A stored row as it is saved: without generated columns, times as text. */
+/** A row in the format of the row history: without generated columns, times as text. */
 export function toRowVersion<T extends RowTable, F extends Fields>(
   { table, flat }: Pick<Entity<T, F>, 'table' | 'flat'>,
   row: RowOf<T>,

@@ -39,8 +39,9 @@ export interface Spoken {
 }
 
 /**
- * The row with these fields in a language; what has no translation, or one of an older text, stays English and is named.
- * @param proper fields that are called so in every language, unless a translation says otherwise: names
+ * The row with these fields in a language; a field without a translation, or with an outdated one, stays English and is
+ * listed.
+ * @param proper fields that are the same in every language, unless a translation exists: names
  */
 export function translateRow<Row extends object>(
   row: Row,
@@ -63,6 +64,6 @@ export function translateRow<Row extends object>(
   return { ...row, ...said, ...(untranslated.length > 0 ? { untranslated } : {}) }
 }
 
-/** The `lang` that a field of a row needs on a page that speaks another language. */
+/** The `lang` attribute of a row's field on a page in another language. */
 export const spokenIn = ({ untranslated }: Spoken, name: string): 'en' | undefined =>
   untranslated?.includes(name) === true ? 'en' : undefined

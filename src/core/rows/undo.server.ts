@@ -16,26 +16,26 @@ import { toRowVersion } from './row-versions.server.ts'
 export interface UndoSubject {
   /** The current row as the row history stores it; null when it does not exist. */
   find: (ctx: Ctx, id: string) => Promise<RowVersion | null>
-  /** Gives these fields other values. Throws 404, 409 when the row is stale or does not allow it. */
+  /** Sets these fields to other values. Throws 404, 409 when the row is stale or does not allow it. */
   write?: (ctx: Ctx, id: string, values: RowVersion, version: number) => Promise<unknown>
-  /** Takes a row away that was not there before. */
+  /** Deletes a row that did not exist before. */
   remove?: (ctx: Ctx, id: string, version: number) => Promise<unknown>
-  /** Brings a deleted row back; `itemNumber` where its own is taken by now. */
+  /** Restores a deleted row; with `itemNumber` if its own is used now. */
   restore?: (ctx: Ctx, saved: RowVersion, itemNumber: string | undefined) => Promise<unknown>
   /** Why it could not come back as it was, such as a number that is in use again. */
   collides?: (ctx: Ctx, saved: RowVersion) => Promise<boolean>
-  /** Whether others rest on it, so that it can't be taken away. */
+  /** Whether others depend on it, so that it can't be deleted. */
   isUsed?: (ctx: Ctx, id: string, leaves?: Leaves) => Promise<boolean>
   order?: {
     /** These rows in their current order; missing ones are left out. */
     read: (ctx: Ctx, ids: readonly string[]) => Promise<string[]>
     write: (ctx: Ctx, ids: readonly string[]) => Promise<unknown>
   }
-  /** What a person calls a value that means nothing by itself, such as a category's id. */
+  /** Name of a value that means nothing to people, such as a category's id. */
   say?: (ctx: Ctx, field: string, value: unknown) => Promise<string | undefined>
 }
 
-/** Whether what has this id will have left what it rests on by then. */
+/** Whether the row with this id will have been removed from what it depends on by then. */
 export type Leaves = (user: PgColumn) => SQL
 
 /** The current row as the row history stores it. */

@@ -4,9 +4,9 @@ import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
 
 export interface ThreadLimits {
-  /** Of the thread's JavaScript heap, MiB. */
+  /** Maximum JavaScript heap of the thread, MiB. */
   heapMb: number
-  /** Of one task, milliseconds. */
+  /** Timeout of one task, milliseconds. */
   timeout: number
   /** Tasks that run or wait in this process; more callers get 503. */
   queueSize: number

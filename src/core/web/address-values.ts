@@ -1,6 +1,6 @@
 /*
- * Values of an address as a screen reads them: what cannot be one is passed over rather than refused, since links grow old
- * and are typed by hand.
+ * Values of an address for a screen: invalid ones are ignored rather than refused, since links may be outdated or typed
+ * by hand.
  */
 
 const PAGE_MOST = 1_000_000
@@ -19,6 +19,6 @@ export function idIn(query: URLSearchParams, name: string): string {
   return isId(id) ? id : ''
 }
 
-/** Filters as a call takes them: only those that are set. */
+/** Input of a call: only filters that are set. */
 export const onlySet = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))

@@ -15,8 +15,8 @@ export function changeQuery(query: URLSearchParams, changes: AddressChanges): UR
 }
 
 /**
- * What a list is narrowed, ordered and arranged by, as its address says it: so Back and a shared link work. Changes that
- * follow each other before the screen is drawn again add up; `push` makes a step that Back undoes.
+ * State of a list in its address: filters, order and columns, so that Back and shared links work. Changes before the
+ * next render are merged; `push` adds a history entry.
  */
 export function useListAddress(): {
   query: URLSearchParams

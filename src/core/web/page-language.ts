@@ -10,7 +10,9 @@ export interface PublicMessages {}
 
 export type MessageArea = keyof PublicMessages
 
-/** What a public page speaks: its language, the messages that came with it, and the addresses in that language. */
+/**
+ * The language of a public page: its code, the messages that were loaded with it, and the addresses in that language.
+ */
 export interface PageLanguage {
   lang: Language
   messages: Partial<PublicMessages>
@@ -43,5 +45,5 @@ export function useMessages<Area extends MessageArea>(area: Area): PublicMessage
   return messages
 }
 
-/** What a call is asked with; English is what it answers by itself. */
+/** Option of a call for its language; the server answers in English by default. */
 export const inLanguage = (lang: Language) => (lang === 'en' ? {} : { lang })

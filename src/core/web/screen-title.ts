@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 
-/** Takes what the open screen shows; null when it shows nothing in particular. */
+/** Sets the title of the open screen; null for none. */
 export const ScreenTitleContext = createContext<(title: string | null) => void>(() => undefined)
 
 /** Names the document after the content of a screen, such as a project, to distinguish tabs and history entries. */

@@ -52,7 +52,7 @@ export const readSessionToken = (key: 'adminSessionToken' | 'portalSessionToken'
 
 function attempt<T>(area: StorageArea, otherwise: T, access: (storage: Storage) => T): T {
   try {
-    // Naming the storage is already what a blocking browser refuses.
+    // A browser that blocks storage throws on access already.
     return access(area === 'local' ? localStorage : sessionStorage)
   } catch (error) {
     console.warn(`Browser storage (${area}) is not accessible`, error)

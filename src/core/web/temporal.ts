@@ -1,6 +1,5 @@
 /**
- * Brings Temporal, with which `#core/days.ts` counts, to a browser that has none; nothing is fetched where it is there.
- * Called before the first screen is drawn.
+ * Loads a polyfill of Temporal, which `#core/days.ts` uses, in a browser without it. Called before the first render.
  */
 export async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')

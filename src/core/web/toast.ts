@@ -11,7 +11,7 @@ export interface ToastInput {
   description?: string
   /** `danger` for a failure, distinguished by icon and words too. */
   variant?: 'default' | 'danger'
-  /** It stays until it is closed: the action that it reports is still in progress. */
+  /** It is shown until it is closed: the action that it reports is still in progress. */
   lasts?: boolean
   /** One thing to do about it, such as Undo; pressing it closes the toast. */
   action?: { label: string; onAct: () => void }
@@ -27,7 +27,7 @@ let lastId = 0
 const listeners = new Set<() => void>()
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Shows a toast in place of the one that is there; gives its id. */
+/** Shows a toast, replacing the current one; returns its id. */
 export function showToast(input: ToastInput): number {
   const id = ++lastId
   publish([{ ...input, id, open: true }, ...toasts].slice(0, TOAST_LIMIT))

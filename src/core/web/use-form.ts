@@ -14,11 +14,11 @@ const SEND_TIMEOUT_MS = 30_000
 interface FormOptions<Values> {
   /** Element around form and success view: where the focus is moved. */
   root: RefObject<HTMLElement | null>
-  /** What the server found, when the form was posted without script. */
+  /** Errors found by the server, when the form was posted without script. */
   result: FormResult<Values> | undefined
   readValues: (form: HTMLFormElement) => Values
   validate: (values: Values) => FieldErrors<Values>
-  /** Says refusals in the page's language. */
+  /** Translates refusals to the page's language. */
   speech: Speech
   send: (values: Values, request: { idempotencyKey: string; signal: AbortSignal }) => Promise<unknown>
   /**
@@ -36,9 +36,9 @@ interface FormOptions<Values> {
 export interface FormHandle<Values> {
   phase: 'open' | 'sending' | 'done'
   errors: FieldErrors<Values>
-  /** Why the form as a whole was not taken: wrong fields, or the server's sentence. */
+  /** Why the form as a whole was refused: wrong fields, or the server's sentence. */
   refusal: { sentence: string; byFields: boolean } | null
-  /** What the fields start with: what the server handed back, else nothing. */
+  /** Initial values of the fields: those that the server returned, else empty. */
   initial: Partial<Values>
   /** The stored part of the values sent last. */
   sent: Partial<Values> | undefined
@@ -96,7 +96,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       setPhase('open')
       const problems = error instanceof ApiError ? (error.problem?.fields ?? []) : []
       const found = byField(problems, values, speech)
-      // Said once: next to the fields where they say all of it, else by the toast.
+      // Shown once: next to the fields if they cover it, else by the toast.
       fromServer.current = found
       if (isSaidByFields(problems, values))
         return refuse(found, options.describeErrors(Object.keys(found).length), true)
@@ -171,7 +171,7 @@ function useKeptText(root: RefObject<HTMLElement | null>, key: StorageKey | unde
   }, [root, key])
 }
 
-/** Moves the focus once React has drawn what it is to go to. */
+/** Moves the focus after React has rendered its target. */
 function useMoveFocus(root: RefObject<HTMLElement | null>) {
   const [request, setRequest] = useState<{ target: keyof typeof FOCUS_TARGETS } | null>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ export function setSingleKeys(isOn: boolean): void {
 /** Listens while the component is mounted. Single keys do nothing while a field has the focus or a dialog is open. */
 export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys)
-  // With what is drawn, not a moment after: a key that is pressed at the sight of a list belongs to it.
+  // After rendering, without a delay: a key pressed on seeing a list applies to it.
   useLayoutEffect(() => {
     current.current = keys
   })
@@ -37,7 +37,7 @@ export function useHotkeys(keys: Hotkeys): void {
   }, [])
 }
 
-/** A link or button that has the focus answers Enter by itself. */
+/** A focused link or button handles Enter itself. */
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('a, button, input, select, summary')
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A pause in typing this long asks the server. */
+/** Debounce time of typing, milliseconds. */
 const TYPING_PAUSE_MS = 200
 
-/** A text some time after it was last changed: what a field's suggestions are asked with. */
+/** The debounced text: used to request a field's suggestions. */
 export function useLater(text: string): string {
   const [later, setLater] = useState(text)
   useEffect(() => {

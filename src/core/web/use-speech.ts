@@ -4,10 +4,10 @@ import type { Language } from '../language.ts'
 import { ApiError } from './call/api-error.ts'
 import { useMessages, usePageLanguage } from './page-language.ts'
 
-/** What every answer of the server says in words of its own. */
+/** Sentences that every response of the server may have. */
 const SERVER_SPEAKS: Language = 'en'
 
-/** A refusal as it reaches a page: the server's sentence, and what the page needs to say it itself. */
+/** A refusal for a page: the server's sentence, and the data to translate it. */
 export interface Refusal extends Partial<Reason> {
   sentence: string
   fields?: readonly FieldProblem[]
@@ -18,14 +18,14 @@ export interface Speech {
   sayRefusal: (refusal: Refusal) => string
   /** The sentence next to a field. */
   formatField: (problem: FieldProblem) => string
-  /** The sentence of a call that failed; `fallback` where no answer came. */
+  /** The sentence of a failed call; `fallback` if there was no response. */
   sayError: (error: unknown, fallback: string) => string
 }
 
 interface OwnTexts {
   /** Reasons that only this form's calls return. */
   refusals?: ReasonTexts
-  /** What each field wants, said for whatever is wrong with it alone. */
+  /** The sentence of each field, for any error in it alone. */
   fields?: Readonly<Record<string, string>>
 }
 

@@ -5,7 +5,7 @@ export type WorkPurpose = (typeof WORK_PURPOSES)[number]
 /** A refusal's offer (member `work` of the problem document): what to work on, and how hard. */
 export interface WorkOffer {
   challenge: string
-  /** Each part asks for a digest that begins with so many zero bits. */
+  /** Each part needs a digest that begins with this many zero bits. */
   bits: number
 }
 

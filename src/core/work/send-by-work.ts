@@ -4,11 +4,11 @@ import { dismissToast, showToast } from '../web/toast.ts'
 import { PROOF_HEADER, WORK_PARTS, type WorkOffer } from './offer.ts'
 import { solve } from './solve.ts'
 
-/** Digests a second of an ordinary browser, for saying how long it takes. */
+/** Digests per second of an ordinary browser, to estimate the duration. */
 const USUAL_SPEED = 700_000
 /** How often it is worked for one press: while it worked, others may have made it harder. */
 const TRIES = 3
-/** For the answer; how long the work takes counts for nothing. */
+/** Timeout of the response; the time of the work is not included. */
 const ANSWER_TIMEOUT_MS = 30_000
 
 const loadWords = async () =>
@@ -54,7 +54,7 @@ export async function sendByWork<T>(
   throw last
 }
 
-/** What a refusal offers to work for, or null. */
+/** The challenge that a refusal offers, or null. */
 export function offerOf({ problem }: ApiError): WorkOffer | null {
   const offer = problem?.['work'] as Partial<WorkOffer> | undefined
   return typeof offer?.challenge === 'string' && typeof offer.bits === 'number' ? (offer as WorkOffer) : null

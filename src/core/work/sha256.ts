@@ -3,7 +3,7 @@
  * library's takes five times as long (record 66). What is slow for visitors is cheap for who floods.
  */
 
-/** The first 32 bits of a number's fraction, which is what the algorithm's constants are. */
+/** The first 32 bits of a number's fraction, as in the algorithm's constants. */
 const fraction = (value: number): number => ((value - Math.floor(value)) * 2 ** 32) | 0
 
 const ROUNDS = 64
@@ -12,7 +12,7 @@ for (let number = 2; primes.length < ROUNDS; number += 1) {
   if (primes.every((prime) => number % prime !== 0)) primes.push(number)
 }
 const CONSTANTS = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)))
-/** What the eight working words begin with. */
+/** Initial values of the eight working variables. */
 const [start0, start1, start2, start3, start4, start5, start6, start7] = primes
   .slice(0, 8)
   .map((prime) => fraction(Math.sqrt(prime))) as [number, number, number, number, number, number, number, number]

@@ -37,7 +37,10 @@ export function createWork(secret: Buffer, baseBits: number = BASE_BITS) {
       return { challenge: `${text}.${sign(text).toString('hex')}`, bits }
     },
 
-    /** What came in the proof's header, if it is a challenge of ours for this purpose, in time and solved; else null. */
+    /**
+     * The proof in the request's header, if it is for a challenge of ours with this purpose, in time and solved; else
+     * null.
+     */
     read(purpose: WorkPurpose, header: string | null): Proof | null {
       const [, text, saidPurpose, ends, bits, nonce, mac, numbers] = PROOF.exec(header ?? '') ?? []
       if (text === undefined || mac === undefined || nonce === undefined || numbers === undefined) return null
@@ -51,8 +54,8 @@ export function createWork(secret: Buffer, baseBits: number = BASE_BITS) {
 }
 
 /**
- * Proofs that this process has been shown: one that is sent again and again would take the places of those who worked,
- * long before the database says that it was used.
+ * Proofs that were sent to this process: one that is sent repeatedly would use the slots of honest clients, long before
+ * the database reports that it was used.
  */
 export class ShownProofs {
   readonly #ends = new Map<string, number>()

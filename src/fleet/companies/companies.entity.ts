@@ -2,7 +2,7 @@ import { field } from '#core/entity/entity-fields.ts'
 import { defineFields, MANAGERS, STAFF } from '#core/rows/fields.ts'
 import { ALTERNATIVE_NAMES_MAX, PAYMENT_DAYS } from './companies.limits.ts'
 
-/** A company; what only an invoice needs is for managers. */
+/** A company; fields for invoices only are for managers. */
 export const COMPANY_FIELDS = defineFields({
   id: { from: 'product', seenBy: STAFF },
   version: { from: 'product', seenBy: STAFF },

@@ -78,7 +78,7 @@ export async function hasCompany(ctx: Ctx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A company that one of these names leads to, its own before another one of it; with the name that matched. */
+/** A company with one of these names, its own before an alternative one; with the matching name. */
 export async function findByName(
   ctx: Pick<Ctx, 'db'>,
   names: readonly string[],

@@ -81,7 +81,7 @@ function refuseForeignNumber({
   throw new AppError('invalid', message, { fields: [{ field: 'orgNumber', message }] })
 }
 
-/** A name leads to one company, whether it is its name or another one of it. */
+/** A name belongs to one company, as its name or an alternative one. */
 async function refuseTakenNames(tx: Ctx, names: readonly string[], id: string | null): Promise<void> {
   await lockNames(tx, names)
   const taken = await findByName(tx, names, id === null ? undefined : ne(companies.id, id))
@@ -98,7 +98,7 @@ async function lockNames(tx: Ctx, names: readonly string[]): Promise<void> {
   }
 }
 
-/** The company that a name leads to. The caller records the events: the audit log is written last. */
+/** The company of a name. The caller records the events: the audit log is written last. */
 export interface ResolvedCompany {
   /** Null where the name may be another spelling of `alike`: nothing was created, since a person has to decide. */
   id: string | null

@@ -15,7 +15,7 @@ export const companies = snakeCase.table(
     orgNumber: text(),
     /** With its country before it: NO974760673MVA. */
     vatNumber: text(),
-    /** ISO 3166-1; nothing said counts as Norway. */
+    /** ISO 3166-1; null counts as Norway. */
     country: char({ length: 2 }),
     address: text(),
     postalCode: text(),
@@ -23,7 +23,7 @@ export const companies = snakeCase.table(
     invoiceEmail: text(),
     /** Electronic address for invoices, scheme and number: 0192:974760673. */
     peppolId: text(),
-    /** What it is billed in, where that is agreed. */
+    /** Agreed currency of its invoices. */
     currency: char({ length: 3 }),
     /** Days from invoice to payment, where others than usual are agreed. */
     paymentDays: integer(),

@@ -1,6 +1,6 @@
 import { countOf } from '#core/language/counts.ts'
 
-/** What refers to a vessel, by table. */
+/** Names of references to a vessel, by table. */
 const REFERENCE_WORDS: Readonly<Record<string, readonly [string, string]>> = {
   vessel_projects: ['visit', 'visits'],
   imported_services: ['past service', 'past services'],
@@ -8,7 +8,7 @@ const REFERENCE_WORDS: Readonly<Record<string, readonly [string, string]>> = {
   vessel_systems: ['system on board', 'systems on board'],
 }
 
-/** Counts of what refers to a vessel, as a list in words. */
+/** Counts of references to a vessel, as a list in words. */
 export const listReferences = (references: readonly { table: string; count: number }[]): string =>
   references
     .map(({ table, count }) => {

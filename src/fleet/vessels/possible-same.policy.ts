@@ -3,7 +3,7 @@ import { bareName, indexNames } from './vessel-names.policy.ts'
 /** How alike two names are at least that may be one ship's or company's, as pg_trgm counts. */
 const SIMILAR_FROM = 0.6
 
-/** What of a row says that it may be another one. */
+/** The fields of a row by which it may be a duplicate. */
 export interface NamedRow {
   name: string
   /** IMO number or organisation number: belongs to one ship or company alone. */
@@ -16,7 +16,7 @@ export interface NamedRow {
 export interface NameRules {
   /** Numbers that are written in a name. */
   numbersIn: (name: string) => readonly string[]
-  /** A name without what others have, too. */
+  /** A name without common words. */
   strip: (name: string) => string
 }
 
@@ -56,7 +56,7 @@ export function indexPossibleSame<Row extends NamedRow>(rows: readonly Row[], { 
   const mayBe = (asked: NamedRow, { number }: Row) =>
     asked.number === null || number === null || asked.number === number
   return {
-    /** Returns those that a number or a name says are the same, each once with its surest reason; the row itself too. */
+    /** Returns the possible duplicates by number or name, each once with its strongest reason; the row itself too. */
     findSure(asked: NamedRow): PossibleSame<Row>[] {
       const found = new Map<Row, PossibleSame<Row>>()
       const add = (same: readonly Row[] = [], reason: PossibleSame<Row>['reason'], called?: string) => {

@@ -45,7 +45,7 @@ export const formerNamesAfterRename = (
 /** Hull 101 and Hull 102 are two ships, however alike their names are. */
 const digitsOf = (name: string): string => (stripName(name).match(/\d+/g) ?? []).map(Number).join(' ')
 
-/** As pg_trgm takes a text apart: each word with two blanks before and one behind, in pieces of three. */
+/** Trigrams as pg_trgm makes them: each word with two blanks before and one after, in pieces of three. */
 export function trigramsOf(name: string): Set<string> {
   const found = new Set<string>()
   for (const word of foldName(stripName(name)).split(/[^\p{L}\p{N}]+/u)) {
@@ -62,7 +62,7 @@ export interface SimilarName<Of> {
   share: number
 }
 
-/** Sums of shares are rounded: what is exactly enough counts as enough. */
+/** Sums of shares are rounded: exactly enough counts as enough. */
 const ROUNDING = 1e-9
 
 /**
@@ -90,7 +90,7 @@ export function indexNames<Of>(entries: readonly { name: string; of: Of }[], fro
     }
   }
   return {
-    /** Those that resemble the name, closest first. */
+    /** Similar names, closest first. */
     find(name: string): SimilarName<Of>[] {
       const trigrams = trigramsOf(name)
       const places = ranked(trigrams)

@@ -15,7 +15,7 @@ export const vesselNameLine = (missing: string) => formatNames(200, missing, ves
 
 const nullableText = z.string().nullable()
 
-/** What the last visit's papers say: a new project begins with them. */
+/** Defaults from the last visit: a new project begins with them. */
 export const VesselPrefill = z.strictObject({
   /** Day of that visit; null where the facts are the vessel's own. */
   date: nullableText,
@@ -25,7 +25,7 @@ export const VesselPrefill = z.strictObject({
   companyName: nullableText,
   systemType: nullableText,
   portAgent: nullableText,
-  /** Where that agent works: as the visit named its port, or where the vessel's own record says that it calls. */
+  /** Port of the agent: that of the visit, or else the vessel's usual port. */
   agentPlace: z.strictObject({ location: nullableText, portCode: nullableText }),
   vesselMasterName: nullableText,
   vesselMasterPhone: nullableText,

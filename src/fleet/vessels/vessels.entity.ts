@@ -166,7 +166,7 @@ export const VESSEL_FIELDS = defineFields({
     form: 'contacts',
     importNames: ['agent email', 'agent e-mail', 'e-post agent', 'agent e-post', 'epost agent'],
   }),
-  /** What the office writes to itself. */
+  /** Internal notes of the office. */
   notes: field.text({
     label: 'Notes of the office',
     short: 'Notes',
@@ -193,6 +193,6 @@ export const VESSEL_FIELDS = defineFields({
   serviceDue: { from: 'product', seenBy: STAFF },
   createdAt: { from: 'product', seenBy: STAFF },
   updatedAt: { from: 'product', seenBy: STAFF },
-  /** The papers of other people's visits are for planning only. */
+  /** Data of other people's visits is for planning only. */
   prefill: { from: 'view', seenBy: MANAGERS },
 })

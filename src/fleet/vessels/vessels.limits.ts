@@ -4,7 +4,7 @@ export const SERVICE_INTERVAL = { min: 1, max: 120, usual: 12 } as const
 /** Names that a ship had before. */
 export const FORMER_NAMES_MAX = 20
 
-/** What lists of vessels can be ordered by. */
+/** Sortable fields of lists of vessels. */
 export const VESSEL_SORTS = ['name', 'imo', 'clientName', 'location', 'updatedAt'] as const
 export type VesselSort = (typeof VESSEL_SORTS)[number]
 

@@ -14,10 +14,10 @@ import { VESSEL_FIELDS } from './vessels.entity.ts'
 import { SIMILAR_MAX, type VesselSort } from './vessels.limits.ts'
 import { vessels } from './vessels.table.server.ts'
 
-/** As the database normalises names: letters and digits only, lower case. */
+/** Normalises names as the database does: letters and digits only, lower case. */
 export const normalizeName = (name: string | SQL): SQL => sql`lower(regexp_replace(${name}, '[^[:alnum:]]+', '', 'g'))`
 
-/** As searches compare names: one spelling for ø and oe, å and aa, æ and ae, and for accented letters. */
+/** Normalises names as searches do: one spelling for ø and oe, å and aa, æ and ae, and for accented letters. */
 export const nameKey = (name: string | SQL): SQL => sql`public.name_key(${name})`
 
 export const vesselEntity = defineEntity(vessels, VESSEL_FIELDS)
@@ -59,7 +59,7 @@ const VESSEL_COLUMNS: Record<VesselSort, SQL> = {
   updatedAt: sql`${vessels.updatedAt}`,
 }
 
-/** By default: names that begin with the typed text first, then by name. */
+/** Default order: names that begin with the typed text first, then by name. */
 function orderVessels({ q, sort }: VesselQuery): SQL[] {
   if (sort !== undefined) return orderBy(sort, VESSEL_COLUMNS)
   const byName = [asc(VESSEL_COLUMNS.name), asc(vessels.id)]

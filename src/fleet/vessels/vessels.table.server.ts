@@ -13,9 +13,9 @@ export const vessels = snakeCase.table(
     normalizedName: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(regexp_replace(name, '[^[:alnum:]]+', '', 'g'))`),
-    /** What the ship was called before: people go on looking for it by these. */
+    /** Former names of the ship: people continue to search for them. */
     formerNames: text().array().notNull().default([]),
-    /** All its names in that form, former ones too, with a blank between them: what a search looks through. */
+    /** All its normalised names, including former ones, separated by blanks: the searched text. */
     searchNames: text()
       .notNull()
       .generatedAlwaysAs(sql`public.join_names(name, former_names)`),

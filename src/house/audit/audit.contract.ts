@@ -11,7 +11,7 @@ export const AuditEntry = z.strictObject({
   id: z.uuid(),
   entityType: z.string(),
   entityId: z.string().nullable(),
-  /** What a person calls it; null once a person's values were erased. */
+  /** Name for people; null once a person's values were erased. */
   entityName: z.string().nullable(),
   action: z.string(),
   fieldChanged: z.string().nullable(),
@@ -31,7 +31,7 @@ const AuditQuery = listQuery(['createdAt']).extend({
   entityType: word.optional(),
   entityId: line(1, 100).optional(),
   action: word.optional(),
-  /** Leaves out who signed in and out, or reads nothing else; without it both are read. */
+  /** Excludes sign-ins and sign-outs, or reads nothing else; by default both are read. */
   signIns: z.enum(['without', 'only']).optional(),
   /** Id of a person, or `system`. */
   changedBy: line(1, 100).optional(),
@@ -41,7 +41,7 @@ const AuditQuery = listQuery(['createdAt']).extend({
 })
 export type AuditQuery = z.output<typeof AuditQuery>
 
-/** What managers may read of the audit log, newest first; with `Accept: text/csv` all of it that the filters leave. */
+/** Audit events for managers, newest first; with `Accept: text/csv` all of the filtered ones. */
 export const listAuditLogs = defineEndpoint({
   method: 'GET',
   path: '/api/portal/audit-logs',
@@ -50,11 +50,11 @@ export const listAuditLogs = defineEndpoint({
   response: listOf(AuditEntry),
 })
 
-/** What the filters offer. */
+/** Options of the filters. */
 export const AuditOptions = z.strictObject({
   entityTypes: z.array(z.string()),
   actions: z.array(z.string()),
-  /** Who acted lately. */
+  /** Recent actors. */
   people: z.array(z.strictObject({ id: z.string(), name: z.string() })),
 })
 export type AuditOptions = z.infer<typeof AuditOptions>
@@ -66,7 +66,7 @@ export const listAuditOptions = defineEndpoint({
   response: AuditOptions,
 })
 
-/** What is wrong at the first broken link of the chain. */
+/** Faults at the first broken link of the chain. */
 export const AUDIT_FAULTS = [
   'changed',
   'missing',
@@ -84,7 +84,7 @@ export const AuditCheck = z.strictObject({
     .strictObject({
       seq: z.int(),
       kind: z.enum(AUDIT_FAULTS),
-      /** The row as it is now, if the caller may read it. */
+      /** The current row, if the caller may read it. */
       entry: AuditEntry.nullable(),
     })
     .optional(),
@@ -101,7 +101,7 @@ export const verifyAuditLogs = defineEndpoint({
   response: AuditCheck,
 })
 
-/** What happened to one project and to all that belongs to it. */
+/** Events of one project and of everything that belongs to it. */
 export const listProjectHistory = defineEndpoint({
   method: 'GET',
   path: '/api/portal/projects/:id/history',

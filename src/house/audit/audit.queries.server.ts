@@ -13,10 +13,10 @@ import { auditTexts } from './messages.en.ts'
 
 type Filter = Omit<AuditQuery, 'page' | 'pageSize' | 'sort'>
 
-/** How many of the newest rows are asked who acted. */
+/** Number of newest rows that are searched for actors. */
 const ROWS_FOR_PEOPLE = 20_000
 
-/** One page of what the caller may read of the audit log. */
+/** One page of the audit log, as far as the caller may read it. */
 export async function findAuditLogs(ctx: Ctx, { page, pageSize, sort, ...filter }: AuditQuery) {
   const where = matches(ctx, filter)
   const rows = await selectRows(ctx)
@@ -29,9 +29,9 @@ export async function findAuditLogs(ctx: Ctx, { page, pageSize, sort, ...filter 
 }
 
 /**
- * What happened to one record and to all that belongs to it: events about a project's hours, parts and files are events
+ * Events of one record and of everything that belongs to it: events about a project's hours, parts and files are events
  * of the project.
- * @param isThere whether there is such a record, asked when nothing ever happened to it
+ * @param isThere whether there is such a record, called when it has no event
  * @throws AppError 404 when there neither is nor was one
  */
 export async function findHistory(
@@ -68,7 +68,7 @@ async function* readPages(ctx: Ctx, where: SQL | undefined, size: number): Async
   }
 }
 
-/** What the filters offer the caller. */
+/** Options of the filters, for the caller. */
 export async function findAuditOptions(ctx: Ctx): Promise<AuditOptions> {
   const hidden = hiddenFrom(ctx)
   const recent = ctx.db
@@ -105,7 +105,7 @@ const selectRows = (ctx: Ctx) =>
     .leftJoin(auditPersonalValues, eq(auditPersonalValues.seq, auditLogs.seq))
     .$dynamic()
 
-/** The condition of the filters, together with what the caller may read. */
+/** The condition of the filters and of the caller's permissions. */
 function matches(ctx: Ctx, filter: Filter): SQL | undefined {
   refuseUnknown('action', filter.action, AUDIT_ACTIONS)
   refuseUnknown('entityType', filter.entityType, AUDIT_ENTITIES)

@@ -24,7 +24,7 @@ export async function checkAuditLogs(ctx: Ctx, deps: Pick<AuditDeps, 'anchors'>)
   const broken = fault ?? (forgedLine === null ? null : { seq: newest?.seq ?? 0, kind: 'anchor forged' as const })
   const anchor = newest === undefined ? null : { seq: newest.seq, at: newest.at }
   if (broken === null) return { ok: true, checked: rows, anchor }
-  // The newest anchor says that something is wrong; the first one that no longer fits says where.
+  // The newest checkpoint shows that something is wrong; the first one that no longer matches shows where.
   const seq = broken.seq === newest?.seq ? await firstUnkept(ctx, anchors, broken.seq) : broken.seq
   const entry = await getAuditEntry(ctx, seq)
   return { ok: false, checked: rows, firstBroken: { seq, kind: broken.kind, entry }, anchor }
@@ -54,7 +54,7 @@ const FILTER_WORDS: Readonly<Record<string, string>> = {
   changedBy: 'by',
 }
 
-/** The rows that the filters leave as CSV, oldest first, times in Oslo. That they were taken out is an event too. */
+/** The filtered rows as CSV, oldest first, times in Oslo. The export is recorded too. */
 export async function exportAuditLogs(ctx: Ctx, query: AuditQuery): Promise<AsyncIterable<string>> {
   const rows = readAuditLogs(ctx, query)
   const { page: _page, pageSize: _pageSize, sort: _sort, ...filter } = query

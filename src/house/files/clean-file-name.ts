@@ -7,8 +7,8 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu
 const NOT_IN_NAMES = /[<>:"|?*]/g
 
 /**
- * A file's name as it is shown and offered for saving: one line, no path, nothing that a system takes for something
- * else. The ending survives when a long name is cut.
+ * A file's name for display and download: one line, no path, no reserved names. The ending is preserved when a long
+ * name is cut.
  */
 export function cleanFileName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''

@@ -10,7 +10,7 @@ import { openStoredFile, consumeLink, type FileDeps } from './stored-files.servi
 export interface DownloadDeps {
   createCtx: (actor: Actor, requestId: string) => Ctx
   files: FileDeps
-  /** Who made the link, while the session in which it was made still lives. */
+  /** The user who made the link, while the session in which it was made is still valid. */
   findPerson: (ctx: Ctx, session: { userId: string; sessionId: string }) => Promise<Actor | null>
   /** The record's own rule, asked again; throws 404. */
   openRecord: (ctx: Ctx, recordId: string) => Promise<{ storedFileId: string }>
@@ -57,7 +57,10 @@ async function* follow(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffe
   yield* rest
 }
 
-/** What a browser shows in a viewer of its own; anything else could be a page in our name and is only ever saved. */
+/**
+ * Types that a browser shows in a viewer of its own; any other one could be a page on our origin and is always
+ * downloaded.
+ */
 const SHOWN_TYPE = 'application/pdf'
 
 /** The name in full, and an ASCII one for programs that support no other (RFC 6266). */

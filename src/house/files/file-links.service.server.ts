@@ -13,7 +13,7 @@ export interface FileLinkDeps {
   records: FileRecordKinds
 }
 
-/** Makes an address that gives a record's file once; for travel documents the audit log says who asked. */
+/** Makes a one-time link to a record's file; for travel documents the audit log has the user. */
 export async function makeFileLink(
   ctx: Ctx,
   { origin, records }: FileLinkDeps,
@@ -29,7 +29,7 @@ export async function makeFileLink(
 }
 
 /**
- * Asks the record's rule again when its link is used, and notes that it was.
+ * Checks the record's permission again when its link is used, and records the use.
  * @throws AppError 404 when the person may not see it any more
  */
 export async function openLinkedFile(ctx: Ctx, records: FileRecordKinds, recordId: string): Promise<OpenableFile> {

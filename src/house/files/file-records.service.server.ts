@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts'
 import type { FileRecord, FileRecordKinds } from '#core/files/file-record.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 
-/** A file that a record shows, with what the audit log says of looking at it; null where looking is no event. */
+/** A record's file, with the audit event of viewing it; null if viewing is not recorded. */
 export interface OpenableFile {
   storedFileId: string
   fileName: string

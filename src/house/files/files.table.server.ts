@@ -40,17 +40,17 @@ export const storedFiles = snakeCase.table(
     /** Place in the storage; never leaves the server. */
     storageKey: text().notNull().unique(),
     fileName: text().notNull(),
-    /** Media type as its bytes say. */
+    /** Media type, detected from its bytes. */
     fileType: text().notNull(),
     /** The stored objects it consists of, in order, by the end of their names. */
     parts: text().array().notNull().default([]),
-    /** Bytes of the file itself, not of what is stored. */
+    /** Size of the file itself, not of its encrypted parts. */
     fileSize: integer().notNull(),
     /** SHA-256 of the file itself. */
     sha256: bytea().notNull(),
     /** The file's key, wrapped. */
     wrappedKey: bytea().notNull(),
-    /** Which pepper the wrap needs. */
+    /** Id of the pepper that the wrapped key needs. */
     keyId: text().notNull(),
     /** Portal user, without a foreign key; null for files that the product made. */
     uploadedBy: uuid(),
@@ -91,7 +91,7 @@ export const uploads = snakeCase.table(
     parts: text().array().notNull().default([]),
     wrappedKey: bytea().notNull(),
     keyId: text().notNull(),
-    /** Why it was not taken once it was whole: the sentence for the person. */
+    /** Why it was refused once it was complete: the sentence for the person. */
     refusal: text(),
     /** The request that writes to it; the lease of a request that died expires. */
     lockHolder: uuid(),

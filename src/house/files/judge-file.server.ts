@@ -15,7 +15,7 @@ const PHOTO_ENDINGS: ReadonlySet<string> = new Set([...HEIC_ENDINGS, 'jpg', 'jpe
 const WORD: FileKind = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const EXCEL: FileKind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What can be said of a file; `refusal` is a sentence for the person who sent it. A HEIC photo has to be converted. */
+/** Result of checking a file; `refusal` is a sentence for its sender. A HEIC photo has to be converted. */
 export type Judgement = { kind: FileKind | 'HEIC' } | { refusal: string }
 
 const text = (bytes: Uint8Array, from: number, to: number): string =>
@@ -29,7 +29,7 @@ export function refuseByHead(head: Uint8Array): string | null {
   return isHeic(head) || isZip(head) || simpleKind(head) !== null ? null : uploadTexts.otherKind
 }
 
-/** What a whole file is, by its bytes; its name has to agree. */
+/** Type of a whole file, by its bytes; its name has to agree. */
 export function judgeFile(file: { head: Uint8Array; tail: Uint8Array; size: number; name: string }): Judgement {
   const early = refuseByHead(file.head)
   if (early !== null) return { refusal: early }

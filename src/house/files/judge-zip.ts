@@ -29,7 +29,7 @@ export function judgeZip(tail: Uint8Array, size: number): ZipVerdict {
   const length = view.getUint32(end + 12, true)
   const offset = view.getUint32(end + 16, true)
   if (count > ENTRIES_MAX) return TOO_MUCH
-  // Where the directory begins within the tail; a wrong offset would show another directory to other readers.
+  // Offset of the central directory within the tail; a wrong one would show another directory to other readers.
   const start = offset - (size - tail.byteLength)
   if (start < 0 || start + length !== end) return DAMAGED
   return readDirectory(view, { start, end, count })

@@ -1,4 +1,4 @@
-/** What is said of files and uploads. */
+/** Texts about files and uploads. */
 export const fileTexts = {
   linkUsed: 'This download address was used already, or its minute is over. Please ask for it again.',
   linkMade: 'Link made',
@@ -24,7 +24,7 @@ export const fileTexts = {
   notReadBack: 'What was stored of this file cannot be read back. Please choose it again.',
 }
 
-/** What is said of pictures, by the browser and by the server. */
+/** Texts about pictures, in the browser and on the server. */
 export const pictureTexts = {
   tooLarge: 'Please select an image smaller than 5MB',
   otherKind: 'This is not a JPEG, PNG, WebP or HEIC picture',

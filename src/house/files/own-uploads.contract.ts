@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 
-/** A file of one's own that no record has taken yet, whatever it is for. */
+/** A pending upload of the caller, for any kind of record. */
 const OwnUpload = z.strictObject({
   id: z.uuid(),
   fileName: z.string(),

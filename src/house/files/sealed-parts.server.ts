@@ -16,20 +16,20 @@ const PART_HEADER_BYTES = 1 + SALT_BYTES
 /** Bytes of a part at most: what a process may lose when it is killed, and buffers in memory for each file. */
 export const PART_BYTES = 512 * 1024
 
-/** What wraps the files' own keys. */
+/** The key that wraps the files' own keys. */
 export interface FileKeys {
-  /** Which pepper it was made from. */
+  /** Id of the pepper that it was derived from. */
   id: string
   key: Buffer
 }
 
-/** Where files lie and what opens them. */
+/** Storage of files, and the key that opens them. */
 export interface FileDeps {
   storage: FileStorage
   fileKeys: FileKeys
 }
 
-/** What a row says about a file's place and key. */
+/** The columns of a row about a file's place and key. */
 export interface SealedFile {
   id: string
   storageKey: string
@@ -91,8 +91,8 @@ export async function writePart(
 }
 
 /**
- * The file's bytes, part by part.
- * @throws {SealError} when a part is missing or is not what was stored
+ * Streams the file's bytes, part by part.
+ * @throws {SealError} when a part is missing or was changed
  */
 export async function* readParts(deps: FileDeps, file: SealedFile): AsyncGenerator<Buffer> {
   const fileKey = unwrapKey(deps, file)

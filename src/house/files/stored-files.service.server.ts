@@ -36,8 +36,7 @@ const refuseUpload = (message: string): AppError =>
   new AppError('invalid', message, { fields: [{ field: 'uploadId', message }] })
 
 /**
- * Takes a finished upload for a record, in the record's own transaction. An upload can be taken once, by the person who
- * sent it.
+ * Claims a finished upload for a record, in the record's own transaction. An upload can be claimed once, by its sender.
  * @throws AppError 422 on `uploadId`
  */
 export async function claimUpload(
@@ -176,7 +175,7 @@ export interface NewLink {
   sessionId: string
 }
 
-/** An address of this site that gives the file once, within a minute, while the session lives. */
+/** A one-time address of the file, valid for a minute and while the session is. */
 export async function createLink(tx: Ctx, link: NewLink): Promise<string> {
   const token = createToken()
   await tx.db.insert(downloadLinks).values({

@@ -6,7 +6,7 @@ import { RELEASED_DAYS, UPLOAD_HOURS } from './files.limits.ts'
 import { downloadLinks, fileRemovals, storedFiles, uploads } from './files.table.server.ts'
 import { partsPrefix } from './sealed-parts.server.ts'
 
-/** Files that one run removes at most; the next one goes on. */
+/** Maximum files that one run removes; the next one continues. */
 const AT_ONCE = 1000
 /** PostgreSQL: a row of another table still points here. */
 
@@ -42,7 +42,7 @@ const findDue = (ctx: Ctx): Promise<{ id: string }[]> =>
     )
     .limit(AT_ONCE)
 
-/** Deletes a file's row unless a record points to it: then it is in use, whatever was noted. */
+/** Deletes a file's row unless a record points to it: then it is in use, regardless of the note. */
 async function forgetFile(ctx: Ctx, id: string): Promise<void> {
   try {
     await ctx.tx(async (tx) => {

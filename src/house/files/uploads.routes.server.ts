@@ -13,7 +13,7 @@ import type { FileDeps } from './stored-files.service.server.ts'
 
 const ACCESS: Access = 'portal:upload:create'
 const OFFSET_STREAM = 'application/offset+octet-stream'
-/** What the protocol's answers say; everything else about an answer is ours. */
+/** Headers of the protocol in responses; everything else about a response is ours. */
 const ANSWERED_HEADERS = ['location', 'tus-resumable', 'upload-offset', 'upload-length', 'upload-expires', 'connection']
 
 export interface UploadRouteDeps {

@@ -59,8 +59,8 @@ interface NewUpload {
 
 /**
  * Announces a file. Nothing of it is stored yet.
- * @throws AppError 413 when it is too large or too many wait already, 415 when its name says that it cannot be taken,
- *   507 when the disk has no room for it
+ * @throws AppError 413 when it is too large or too many are pending, 415 for a type that is not accepted by its name,
+ * 507 when the disk is full
  */
 export async function createUpload(
   ctx: Ctx,
@@ -126,14 +126,14 @@ const toOwnUpload = ({ id, fileName, fileSize, storedBytes, progressedAt }: Uplo
   progressedAt: progressedAt.toISOString(),
 })
 
-/** Gives one of one's own uploads up. Throws 404 for anybody else's. */
+/** Cancels one of the caller's own uploads. Throws 404 for anybody else's. */
 export async function cancelOwnUpload(ctx: Ctx, id: string): Promise<void> {
   const { userId } = portalActor(ctx)
   if ((await findUpload(ctx, id, userId)) === null) throw new AppError('not-found', fileTexts.noUpload)
   await cancelUpload(ctx, id, userId)
 }
 
-/** Returns a person's own upload; null when there is none, it belongs to another person, or its day is over. */
+/** Returns a person's own upload; null when there is none, it belongs to another person, or it has expired. */
 export async function findUpload(ctx: Ctx, id: string, userId: string): Promise<Upload | null> {
   const [upload] = await ctx.db
     .select()
@@ -142,7 +142,7 @@ export async function findUpload(ctx: Ctx, id: string, userId: string): Promise<
   return upload ?? null
 }
 
-/** Gives an upload up; what was stored of it is removed by the sweep. */
+/** Cancels an upload; its stored bytes are removed by the sweep. */
 export async function cancelUpload(ctx: Ctx, id: string, userId: string): Promise<void> {
   await ctx.tx(async (tx) => {
     const [gone] = await tx.db
@@ -242,7 +242,7 @@ async function convertOrRefuse(ctx: Ctx, deps: FileDeps, upload: Upload) {
   }
 }
 
-/** Returns the offset in the database, with its row locked; as far as it is known when it is no longer ours. */
+/** Returns the stored offset, with the row locked; the last known one when the lease was lost. */
 async function storedBefore(tx: Ctx, { id, lockHolder, storedBytes }: Upload): Promise<number> {
   const [row] = await tx.db
     .select({ storedBytes: uploads.storedBytes, lockHolder: uploads.lockHolder })
@@ -252,7 +252,7 @@ async function storedBefore(tx: Ctx, { id, lockHolder, storedBytes }: Upload): P
   return row === undefined || row.lockHolder !== lockHolder ? storedBytes : row.storedBytes
 }
 
-/** Reads what was stored, not what was sent: a file that cannot be opened again never counts as arrived. */
+/** Reads the stored bytes, not the sent ones: a file that cannot be decrypted again never counts as arrived. */
 async function examine(deps: FileDeps, upload: Upload): Promise<{ judgement: Judgement; sha256: Buffer }> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)

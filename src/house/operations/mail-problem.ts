@@ -1,6 +1,6 @@
 import type { MailProblem } from './operations.limits.ts'
 
-/** By the code that the mailer or the system gave. */
+/** Problems by the error code of the mailer or the system. */
 const BY_CODE: Readonly<Record<string, MailProblem>> = {
   ECONNECTION: 'unreachable',
   ECONNREFUSED: 'unreachable',

@@ -3,7 +3,7 @@ import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { MAIL_FILTERS, MAIL_PROBLEMS, MAIL_STATES } from './operations.limits.ts'
 
-/** A mail of the outbox. What it says is in no answer: some of it is between two people. */
+/** A mail of the outbox. Its text is in no response: some of it is confidential. */
 export const QueuedMail = z.strictObject({
   id: z.uuid(),
   status: z.enum(MAIL_STATES),
@@ -12,14 +12,14 @@ export const QueuedMail = z.strictObject({
   subject: z.string(),
   createdAt: z.iso.datetime(),
   attempts: z.int(),
-  /** Of one that waits: when it is tried next. */
+  /** For a waiting one: time of the next attempt. */
   dueAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
   /** Why the last try failed. */
   problem: z.enum(MAIL_PROBLEMS).nullable(),
   /** The answer of the mail server or the system: code and number, for the administrator. */
   answer: z.string().nullable(),
-  /** It can be tried at once: it failed for good, or its next try is minutes away. */
+  /** It can be sent at once: it failed permanently, or its next attempt is minutes away. */
   canSendAgain: z.boolean(),
 })
 export type QueuedMail = z.infer<typeof QueuedMail>

@@ -7,7 +7,7 @@ import type { QueuedMail } from './mail-queue.contract.ts'
 import { canSendAgain, findMail } from './mail-queue.queries.server.ts'
 import { operationTexts } from './messages.en.ts'
 
-/** As new: due now, and to be tried for three days. */
+/** Resets it: due now, with attempts for three days. */
 const AGAIN = { status: 'waiting', attempts: 0, dueAt: sql`now()`, askedAgainAt: sql`now()` } as const
 
 /**
@@ -27,7 +27,7 @@ export async function sendMailAgain(ctx: Ctx, id: string): Promise<QueuedMail> {
     if (again === undefined) {
       throw new AppError('conflict', mail.status === 'sent' ? operationTexts.wasSent : operationTexts.isTried)
     }
-    // Neither whom it is to nor what it is about: that lives no longer than the mail.
+    // Neither recipient nor subject: these must not outlive the mail.
     await recordAudit(tx, {
       entityType: 'mail',
       entityId: id,
@@ -39,7 +39,7 @@ export async function sendMailAgain(ctx: Ctx, id: string): Promise<QueuedMail> {
   })
 }
 
-/** The same of all of which it can be asked; says of how many. */
+/** The same for all mails that it applies to; returns their number. */
 export async function sendMailsAgain(ctx: Ctx): Promise<{ mails: number }> {
   return ctx.tx(async (tx) => {
     const changed = await tx.db.update(outgoingMail).set(AGAIN).where(canSendAgain).returning({ id: outgoingMail.id })

@@ -3,7 +3,7 @@ import type { RunResult } from './operations.contract.ts'
 
 const URGENCIES = { security: 'Mail with a link to get in', notice: 'Notice by mail', copy: 'Copy of a message' }
 
-/** What administrators read in refusals, in the audit and in the weekly mail. */
+/** Texts for administrators in refusals, in the audit log and in the weekly mail. */
 export const operationTexts = {
   underWay: { backup: 'A backup is under way already.', drill: 'A drill is under way already.' },
   busy: 'Something else is under way already.',

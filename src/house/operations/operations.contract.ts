@@ -5,7 +5,7 @@ import { DISK_LEVELS, MAIL_PROBLEMS, RUN_CAUSES, RUN_KINDS, RUN_STATES, RUN_STEP
 const moment = z.iso.datetime()
 const count = z.int()
 
-/** What a backup saved, or a drill found as it was saved. */
+/** The content of a backup, or of a verified drill. */
 export const RunResult = z.strictObject({
   /** Name of the set. */
   set: z.string(),
@@ -33,14 +33,14 @@ export const Run = z.strictObject({
   kind: z.enum(RUN_KINDS),
   cause: z.enum(RUN_CAUSES),
   state: z.enum(RUN_STATES),
-  /** Who pressed; null for what runs by the clock. */
+  /** The user who requested it; null for a scheduled run. */
   askedBy: z.string().nullable(),
   startedAt: moment,
   /** For one that died: its last heartbeat. */
   endedAt: moment.nullable(),
   step: z.enum(RUN_STEPS).nullable(),
   doneBytes: count,
-  /** What the last one of its kind had; null for the first. */
+  /** Numbers of the previous run of its kind; null for the first. */
   expectedBytes: count.nullable(),
   result: RunResult.nullable(),
   /** Why it failed: a sentence. */
@@ -83,7 +83,7 @@ export const SlowCall = z.strictObject({
   method: z.string(),
   route: z.string(),
   calls: count,
-  /** What nineteen of twenty stayed below, and the slowest, milliseconds. */
+  /** The 95th percentile and the maximum, milliseconds. */
   usual: count,
   slowest: count,
 })
@@ -98,13 +98,13 @@ export const Running = z.strictObject({
     /** Since when the oldest waiting mail waits. */
     oldestAt: moment.nullable(),
     lastSentAt: moment.nullable(),
-    /** Why the oldest waiting mail that was tried was not taken; null where none was tried without success. */
+    /** Why the oldest waiting mail failed last; null if no attempt failed. */
     problem: z.enum(MAIL_PROBLEMS).nullable(),
     /** Without a mail server each mail becomes a file of the data folder. */
     isKept: z.boolean(),
   }),
   backup: z.strictObject({
-    /** Every night by itself: of the embedded database. */
+    /** True if it runs every night: with the embedded database. */
     isDaily: z.boolean(),
     /** No good one for two days, though it is ours to make. */
     isOverdue: z.boolean(),
@@ -112,7 +112,7 @@ export const Running = z.strictObject({
     lastAt: moment.nullable(),
     /** Result of the last one, manual or scheduled. */
     last: Run.nullable(),
-    /** Of BACKUP_PUBLIC_KEY; null where backups are stored in clear. */
+    /** Fingerprint of BACKUP_PUBLIC_KEY; null where backups are stored in clear. */
     keyFingerprint: z.string().nullable(),
     folder: z.string(),
     /** Newest first. */
@@ -133,7 +133,7 @@ export const Running = z.strictObject({
   archive: z
     .strictObject({
       folder: z.string(),
-      /** Everything that was confirmed before is in it; null before the first time since the start. */
+      /** Everything committed before this time is in it; null until the first upload since the start. */
       until: moment.nullable(),
       waitingBytes: count,
       /** Why the last try failed: a sentence. */
@@ -145,7 +145,7 @@ export const Running = z.strictObject({
     /** None that passed within thirty days. */
     isOverdue: z.boolean(),
   }),
-  /** What runs now. */
+  /** The current run. */
   underWay: Run.nullable(),
   disk: z.strictObject({ freeBytes: count, totalBytes: count, level: z.enum(DISK_LEVELS) }),
   product: z.strictObject({
@@ -156,7 +156,7 @@ export const Running = z.strictObject({
     databaseBytes: count,
   }),
   processes: z.array(ProductProcess),
-  /** Of the last hour, the slowest first. */
+  /** Requests of the last hour, the slowest first. */
   slow: z.array(SlowCall),
 })
 export type Running = z.infer<typeof Running>

@@ -1,4 +1,4 @@
-/** What runs by itself or by a press, one at a time in all processes together. */
+/** Kinds of runs, scheduled or requested, one at a time in all processes together. */
 export const RUN_KINDS = ['backup', 'drill'] as const
 export type RunKind = (typeof RUN_KINDS)[number]
 
@@ -15,7 +15,7 @@ export type RunState = (typeof RUN_STATES)[number]
 export const RUN_STEPS = ['saving', 'copying', 'restoring', 'comparing'] as const
 export type RunStep = (typeof RUN_STEPS)[number]
 
-/** Seconds: how often a run says that it lives, and after how long a silent one counts as dead. */
+/** Seconds: interval of a run's heartbeat, and time without one after which it counts as dead. */
 export const RUN_BEAT = { every: 5, dead: 60 } as const
 /** The same of a process. */
 export const PROCESS_BEAT = { every: 15, dead: 60 } as const
@@ -29,13 +29,13 @@ export const KEPT_RUNS = 100
 export const DISK_LEVELS = ['ok', 'tight', 'low'] as const
 export type DiskLevel = (typeof DISK_LEVELS)[number]
 
-/** From free and all bytes of a disk. */
+/** Computed from free and total bytes of a disk. */
 export function diskLevel(freeBytes: number, totalBytes: number): DiskLevel {
   if (freeBytes < totalBytes * 0.1 || freeBytes < 2e9) return 'low'
   return freeBytes < totalBytes * 0.2 ? 'tight' : 'ok'
 }
 
-/** Why a mail was not taken, as a person has to look for it. */
+/** Kinds of mail failures, by what a person has to check. */
 export const MAIL_PROBLEMS = [
   'unreachable',
   'slow',
@@ -55,7 +55,7 @@ export type MailProblem = (typeof MAIL_PROBLEMS)[number]
 export const SLOW_CALLS = 10
 
 export const MAIL_STATES = ['waiting', 'failed', 'sent'] as const
-/** What the list of mails is narrowed to; `open`: not sent yet. */
+/** Filter of the list of mails; `open`: not sent yet. */
 export const MAIL_FILTERS = ['open', 'waiting', 'failed', 'sent'] as const
 export type MailFilter = (typeof MAIL_FILTERS)[number]
 /** Seconds: a mail that is due later than this isn't being sent now (the outbox's lease, and a little). */

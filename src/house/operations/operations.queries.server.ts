@@ -25,7 +25,7 @@ export interface OperationsPlace {
   /** Without a mail server mails become files. */
   isMailKept: boolean
   describeHealth: (ctx: Ctx) => Promise<AdminHealth>
-  /** This process as it is now. */
+  /** Current state of this process. */
   self: () => Omit<ProductProcess, 'isAnswering'> & { slow: SlowCall[] }
 }
 
@@ -39,7 +39,7 @@ const runColumns = sql`id, kind, cause, case when ${isSilent} then 'died' else s
 const runs = (where: SQL): SQL<Run | null> =>
   rowOf<Run | null>(sql`select ${runColumns} from ${operationRuns} where ${where} order by started_at desc limit 1`)
 
-/** What runs now, without what has fallen silent. */
+/** The current run, ignoring one without a recent heartbeat. */
 export const findRunUnderWay = async (ctx: Ctx): Promise<Run | null> =>
   (await queryInOneRoundTrip(ctx.db, { run: runs(sql`ended_at is null and not (${isSilent})`) })).run
 

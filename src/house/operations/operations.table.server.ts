@@ -4,7 +4,7 @@ import { idColumn } from '#core/db/columns.server.ts'
 import type { RunResult, SlowCall } from './operations.contract.ts'
 import type { RunCause, RunKind, RunState, RunStep } from './operations.limits.ts'
 
-/** Backups and drills, with what came of them. */
+/** Backups and drills, with their results. */
 export const operationRuns = snakeCase.table(
   'operation_runs',
   {
@@ -12,7 +12,7 @@ export const operationRuns = snakeCase.table(
     kind: text().$type<RunKind>().notNull(),
     cause: text().$type<RunCause>().notNull(),
     state: text().$type<RunState>().notNull().default('waiting'),
-    /** Name of the administrator who pressed. */
+    /** Name of the administrator who requested it. */
     askedBy: text(),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Its last heartbeat. */
@@ -37,7 +37,7 @@ export const operationRuns = snakeCase.table(
   ],
 )
 
-/** The processes of the product, each of which says now and then how it is. UNLOGGED: none of it means anything later. */
+/** The processes of the product, with a heartbeat each. UNLOGGED: the data has no value later. */
 export const productProcesses = snakeCase.table('product_processes', {
   id: uuid().primaryKey(),
   name: text().notNull(),

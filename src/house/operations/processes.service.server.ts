@@ -6,7 +6,7 @@ import { productProcesses } from './operations.table.server.ts'
 
 type Self = ReturnType<OperationsPlace['self']>
 
-/** A process says how it is; those that said nothing for long are forgotten. */
+/** Writes this process's heartbeat; deletes processes without a recent one. */
 export async function recordProcess(ctx: Ctx, { id, startedAt, ...facts }: Self): Promise<void> {
   const report = { ...facts, beatAt: sql`clock_timestamp()` }
   await ctx.db

@@ -94,8 +94,8 @@ export async function openRun(
 }
 
 /**
- * An administrator asks for a backup or a drill; a job begins it within seconds, in whichever process is free.
- * @throws AppError 409 while one is under way
+ * Requests a backup or a drill; a job starts it within seconds, in any free process.
+ * @throws AppError 409 while one is in progress
  */
 export async function startRun(ctx: Ctx, { jobs }: RunDeps, kind: RunKind): Promise<Run> {
   const askedBy = ctx.actor.kind === 'admin' ? ctx.actor.name : ''
@@ -161,7 +161,7 @@ async function performLocked(
   }
 }
 
-/** The same of a run that an administrator asked for; nothing for one that is gone. */
+/** The same for a requested run; does nothing if it was deleted. */
 export async function performAsked(ctx: Ctx, work: RunWork, id: string): Promise<Run | null> {
   const run = await findRun(ctx, id)
   return run === null ? null : performRun(ctx, work, run)
@@ -195,7 +195,7 @@ async function forgetOldRuns({ db }: Ctx): Promise<void> {
   await db.delete(operationRuns).where(inArray(operationRuns.id, old))
 }
 
-/** A sentence for the administrator: what a backup says of itself, or what the system's code means. */
+/** A sentence for the administrator: the backup's own error, or the meaning of the system's code. */
 export function sayFailure(error: unknown): string {
   if (error instanceof BackupError) return error.message
   const code = findErrorCode(error)

@@ -7,7 +7,7 @@ import { COMPARISONS, type AnalyticsName } from './analytics.limits.ts'
 
 const Period = z.strictObject({ from: z.string(), to: z.string() })
 
-/** Counts, days and shares are numbers, money and hours decimal text; null where there is too little to say one. */
+/** Counts, days and shares are numbers, money and hours decimal text; null without enough data. */
 const Figure = z.union([z.number(), z.string()]).nullable()
 
 export const AnalyticsPoint = z.strictObject({
@@ -24,7 +24,7 @@ export type AnalyticsPoint = z.infer<typeof AnalyticsPoint>
 export const AnalyticsSeries = z.strictObject({
   key: z.string(),
   label: z.string(),
-  /** Of money: what all its values are in. */
+  /** Currency of its values. */
   currency: z.string().optional(),
   points: z.array(AnalyticsPoint),
 })
@@ -36,16 +36,16 @@ const TooLittle = z.strictObject({ key: z.string(), count: z.int(), needed: z.in
 export const Analytics = z.strictObject({
   period: Period,
   compared: Period.nullable(),
-  /** The one that money is in where a series says nothing else. */
+  /** Default currency of the series. */
   currency: z.string().optional(),
   series: z.array(AnalyticsSeries),
   tooLittle: z.array(TooLittle).optional(),
 })
 export type Analytics = z.infer<typeof Analytics>
 
-/** What all figures and all their rows can be narrowed to: those of one client, one kind of service, one technician. */
+/** Filters of all figures and their rows: client, kind of service, technician. */
 export const figureFilters = {
-  /** As the projects name it; `none` for projects without one. */
+  /** As in projects; `none` for projects without one. */
   clientName: line(1, 200).optional(),
   serviceType: z.enum(SERVICE_TYPES).optional(),
   /** The person of the hours and parts, and of the visit to which the rest belongs. */

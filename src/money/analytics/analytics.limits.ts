@@ -1,8 +1,8 @@
-/** What a period can be compared with. */
+/** Comparisons of a period. */
 export const COMPARISONS = ['previous', 'year', 'none'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
-/** What all figures can be narrowed by. */
+/** Filters of all figures. */
 export const FIGURE_FILTERS = ['clientName', 'serviceType', 'operatorId'] as const
 export type FigureFilter = (typeof FIGURE_FILTERS)[number]
 

@@ -10,7 +10,7 @@ const figures = (endpoint: contract.FiguresEndpoint, name: Parameters<typeof rea
     csv: { fileName: `${name}.csv`, write: (ctx, { query }) => writeFigures(ctx, name, query) },
   })
 
-/** Figures over what the lists show, and the rows of those that no other list shows. */
+/** Figures over the rows of the lists, and lists of rows that no other list shows. */
 export const analyticsRoutes: Route[] = [
   figures(contract.readOverview, 'overview'),
   figures(contract.readProjectFigures, 'projects'),

@@ -80,7 +80,7 @@ export const ItemRow = z.strictObject({
 })
 export type ItemRow = z.infer<typeof ItemRow>
 export const ItemRowsQuery = sortedByDay().extend({
-  /** Of the visit's completion. */
+  /** Day of the visit's completion. */
   completedFrom: day.optional(),
   completedTo: day.optional(),
   currency: currencyCode.optional(),
@@ -102,7 +102,7 @@ export const BillRow = z.strictObject({
   ...visit,
   clientName,
   completedDate: z.string(),
-  /** From completed to invoiced; negative for what was invoiced before. */
+  /** Days from completed to invoiced; negative if it was invoiced before. */
   days: z.int(),
   total: z.string(),
   currency: z.string(),

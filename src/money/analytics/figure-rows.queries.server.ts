@@ -49,10 +49,10 @@ interface ListSql {
   columns: SQL
   from: SQL
   where: SQL
-  /** What `day` is in the select. */
+  /** The SQL of `day` in the select. */
   day: SQL
   id: SQL
-  /** Tables that together are `from`, where an index gives the first rows of each, and not of all together. */
+  /** Tables that together are `from`, if each has an index for the first rows, but not their union. */
   pieces?: SQL[]
   /** A shorter source of the same rows for counts and sums, if there is one. */
   sums?: SQL
@@ -91,7 +91,7 @@ const readRows = <Row, Answer extends Page<Row> = Page<Row>>(
     return { items, total: counts.total, ...(sum === undefined ? {} : { sum: counts.sum }), page, pageSize }
   }) as Promise<Answer>
 
-/** What every figure can be narrowed to, in the words of `project`. */
+/** The filters of every figure, as conditions on `project`. */
 const ofVisit = ({ clientName, serviceType, operatorId }: FigureFilters, person = sql`project.assigned_operator_id`) =>
   and(is(sql`project.client_name`, clientName), is(sql`project.service_type`, serviceType), is(person, operatorId))
 
@@ -160,10 +160,10 @@ export const findDueRows = (ctx: Ctx, query: DueRowsQuery): Promise<Page<DueRow>
   })
 
 const withVisit = sql`join vessel_projects project on project.id = item.project_id`
-/** What is billed, with its visit: `item` and `project`; and the two kinds of it by themselves. */
+/** Billed items with their visit, as `item` and `project`; and the two kinds of them separately. */
 const ITEMS = sql`billing_items item ${withVisit}`
 const KINDS = [sql`billing_parts item ${withVisit}`, sql`billing_charges item ${withVisit}`]
-/** The same with the parts of a visit added up, `items` of them: what figures read. */
+/** The same with the parts of a visit summed, `items` of them: used by figures. */
 export const SUMS = sql`billing_sums item ${withVisit}`
 export const whereItems = (query: Partial<ItemRowsQuery>): SQL =>
   all(

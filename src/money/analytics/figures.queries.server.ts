@@ -19,7 +19,7 @@ import {
   type Shift,
 } from './period.ts'
 
-/** What is asked for, read once: the period, what it is compared with, and how finely it is drawn. */
+/** The request, parsed once: the period, its comparison, and the interval of the points. */
 export interface Scope {
   query: AnalyticsQuery
   period: Period
@@ -98,8 +98,7 @@ export async function queryBothPeriods<Questions extends Record<string, (half: H
   const now = halfOf(scope.period, scope, { months: 0, days: 0 })
   const before = scope.compared && scope.shift && halfOf(scope.compared, scope, scope.shift)
   const both: [string, Both<unknown>][] = []
-  // A statement for each, so that each has the time that a statement may take; one by one, so that none takes connections
-  // from others.
+  // One statement each, so that each has the full timeout; sequentially, so that they use one connection.
   for (const [name, question] of Object.entries(questions)) {
     const asked = { now: rowsOf(question(now)), ...(before ? { before: rowsOf(question(before)) } : {}) }
     const answer: { now: unknown[]; before?: unknown[] } = await queryInOneRoundTrip(ctx.db, asked)
@@ -109,8 +108,8 @@ export async function queryBothPeriods<Questions extends Record<string, (half: H
 }
 
 /**
- * A point as a row of both periods gives it.
- * @param of the row's key, where the point is called otherwise
+ * A point from the rows of both periods.
+ * @param of the row's key, if the point has another label
  */
 export function pointOf<Row extends { key: string }>(
   { now, before }: Both<Row>,

@@ -1,4 +1,4 @@
-/** What the server says of figures. */
+/** Texts of the server about figures. */
 export const analyticsTexts = {
   reversed: 'The period ends before it begins. Choose a last day that is not before the first.',
   tooLong: (years: number) => `A period spans at most ${years} years.`,

@@ -31,13 +31,13 @@ interface Sum {
 }
 interface PartSum extends Sum {
   currency: string
-  /** As it is written: the key is in one form of letters. */
+  /** As written: the key is normalised. */
   number: string
   label: string
   quantity: string
 }
 
-/** What a client pays or will pay. */
+/** The amount that a client pays or will pay. */
 const BILLABLE: BillingStatus[] = ['pending', 'approved', 'billed']
 
 const totalIn = (row: Sum | undefined): string => row?.total ?? '0.00'
@@ -48,7 +48,7 @@ const eachHalf = <Row, To>({ now, before }: Both<Row>, make: (rows: Row[]) => To
   before: before && make(before),
 })
 
-/** Parts that a client pays for, by what they cost: the dearest first. Their list is that of all parts. */
+/** Billable parts by cost, the most expensive first. Their list is that of all parts. */
 export async function readPartFigures(ctx: Ctx, scope: Scope): Promise<Analytics> {
   const { clientName: client, serviceType, operatorId: operator } = sharedFilters(scope)
   const shared = { client, serviceType, operator }
@@ -107,7 +107,7 @@ export async function readPartFigures(ctx: Ctx, scope: Scope): Promise<Analytics
   )
 }
 
-/** What the items of visits that were completed in a stretch add up to. */
+/** Sums of the items of visits that were completed in an interval. */
 interface StateSum extends Sum {
   currency: string
   state: BillingStatus
@@ -129,7 +129,7 @@ const DAYS_KEY = 'days to bill'
 
 const completedIn = ({ from, to }: Period) => ({ completedFrom: from, completedTo: to })
 
-/** Rows taken together under one key; exact, in hundredths. */
+/** Rows with the same key, summed exactly in hundredths. */
 const together = (key: string, rows: readonly Sum[]): Sum => ({
   key,
   count: rows.reduce((sum, { count }) => sum + count, 0),
@@ -194,7 +194,7 @@ const itemsAddress = (scope: Scope, period: Period, currency: string, states?: r
     ...sharedFilters(scope),
   })
 
-/** By stretch, and over the whole period. */
+/** By interval, and for the whole period. */
 const daysToBill = (scope: Scope, half: Half) =>
   sql<Days>`select case grouping(stretch) when 1 then 'all' else stretch end as key, currency, count(*)::int as count,
       percentile_cont(0.5) within group (order by days) as days

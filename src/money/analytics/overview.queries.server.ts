@@ -21,7 +21,7 @@ type Readers = Record<(typeof TILES)[number][1], Reader>
 export async function readOverview(ctx: Ctx, scope: Scope, readers: Readers): Promise<Analytics> {
   const names = ['projects', 'utilisation', 'billing', 'vessels'] as const
   const answers = new Map<string, Analytics>()
-  // One after the other: a page that asks for all of them must not take all connections.
+  // Sequentially: a page that requests all of them must not use all connections.
   for (const name of names) answers.set(name, await readers[name](ctx, scope))
   const series = TILES.map(([key, name, keys]): AnalyticsSeries => {
     const all = answers.get(name)?.series ?? []

@@ -7,7 +7,7 @@ export interface Period {
   to: string
 }
 
-/** What one point of a chart over time spans. */
+/** The interval of one point of a chart over time. */
 export type Grain = 'day' | 'week' | 'month' | 'year'
 
 /** A stretch of a period, named by its first day. */
@@ -51,7 +51,7 @@ export function bucketsOf({ from, to }: Period, grain: Grain): Bucket[] {
   return buckets
 }
 
-/** By how much a period lies later than the one it is compared with. */
+/** The offset of a period from the one that it is compared with. */
 export interface Shift {
   months: number
   days: number

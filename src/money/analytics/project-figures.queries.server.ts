@@ -105,7 +105,7 @@ async function ask(ctx: Ctx, scope: Scope) {
 }
 type Asked = Awaited<ReturnType<typeof ask>>
 
-/** Everything that is counted of projects, by the days of their requests and of their completion. */
+/** All counts of projects, by the days of their requests and of their completion. */
 export async function readProjectFigures(ctx: Ctx, scope: Scope): Promise<Analytics> {
   const asked = await ask(ctx, scope)
   return answerOf(scope, [

@@ -14,7 +14,7 @@ import { billingTexts } from './messages.en.ts'
 /** A part, service or expense as the view billing_items has it. */
 export type BillingRow = Omit<BillingItem, 'billingMoves'>
 
-/** What the steps of billing look at, whatever kind of item it is. */
+/** Input of the steps of billing, for any kind of item. */
 export const billedOf = ({ billingStatus, unitPrice, heldBy }: BillingRow): BilledPart => ({
   billingStatus,
   unitCost: unitPrice,
@@ -78,7 +78,7 @@ export interface Client {
 /** The same for two names of one company, and for two spellings of a name. */
 export const keyOfClient = ({ companyId, clientName }: Client): string => companyId ?? spellingKey(clientName)
 
-/** The client of a project as its row says it, stored or not yet. */
+/** The client of a project by its row, stored or not yet. */
 export async function findClient(
   tx: Ctx,
   { companyName, clientName, vesselName, vesselId }: StoredProject,
@@ -131,7 +131,7 @@ export async function findInvoicesOf(ctx: Ctx, projectId: string): Promise<strin
   return rows.map(({ invoice }) => invoice)
 }
 
-/** Services and expenses of a visit that are neither billed nor given up, for statements about visits. */
+/** Services and expenses of a visit that are neither billed nor marked as not billable, for statements about visits. */
 const unsettledOf = ({ id }: VisitInSql): SQL =>
   sql`${charges} where ${charges}.project_id = ${id} and ${charges}.billing_status in ('pending', 'approved')`
 

@@ -31,7 +31,7 @@ const SORTS: Record<Exclude<ItemSort, 'age'>, SQL> = {
   billingStatus: sql`item.billing_status`,
 }
 
-/** What is billed already, or never will be, waits for nothing. */
+/** Items that are billed, or never will be, have no missing data. */
 const missing = (records: VisitRecords): SQL => sql`(case when item.billing_status in ('pending', 'approved')
   then ${missingOf({ unpriced: sql`item.unit_price is null`, pending: sql`item.billing_status = 'pending'` }, records)} else '{}' end)`
 
@@ -115,7 +115,7 @@ function firstItems(query: ItemsQuery, records: VisitRecords): SQL {
 
 const TOTALS = cacheUntilChange<number>('billing items')
 
-/** How many items the filters leave; where those look at what a visit's parts have in common, by their sums. */
+/** Number of filtered items; from their sums if the filters only use what a visit's parts have in common. */
 async function countItems(ctx: Ctx, query: ItemsQuery, records: VisitRecords): Promise<number> {
   const { q, kind, client, age, missing: lacks } = query
   const isOfSums = [q, kind, client, age, lacks].every((filter) => filter === undefined)
@@ -130,7 +130,7 @@ async function countItems(ctx: Ctx, query: ItemsQuery, records: VisitRecords): P
   return total
 }
 
-/** Of a case PostgreSQL reads only what it answers with. */
+/** With a CASE PostgreSQL reads only the columns of the branch that is used. */
 function countFound(query: ItemsQuery, records: VisitRecords): SQL<number> {
   const countOf = (source: Source): SQL => {
     const count = (is: SQL): SQL => sql`(select count(*) from ${joined(query, SOURCES[source].view)} where ${is})`

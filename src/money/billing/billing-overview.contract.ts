@@ -29,7 +29,7 @@ export const ItemsQuery = listQuery(ITEM_SORTS).extend({
 })
 export type ItemsQuery = z.output<typeof ItemsQuery>
 
-/** An item with how long it waits, in days since its visit was completed, and for what. */
+/** An item with its waiting time, in days since its visit was completed, and the missing data. */
 export const ListedItem = BillingItem.extend({ age: z.int(), missing: z.array(Missing) })
 export type ListedItem = z.infer<typeof ListedItem>
 
@@ -47,7 +47,7 @@ export const BillingProjectsQuery = listQuery(BILLING_SORTS).extend({
 })
 export type BillingProjectsQuery = z.output<typeof BillingProjectsQuery>
 
-/** What billing moves of a project, as it was read. */
+/** The items that a billing move changes, with their versions. */
 const ItemOfProject = z.strictObject({
   id: z.uuid(),
   version: z.int(),
@@ -55,12 +55,12 @@ const ItemOfProject = z.strictObject({
   unitPrice: z.string().nullable(),
   total: z.string().nullable(),
   currency: z.string(),
-  /** Of an expense the address of its receipt's links. */
+  /** Address for links to an expense's receipt. */
   receipt: z.string().nullable(),
 })
 export type ItemOfProject = z.infer<typeof ItemOfProject>
 
-/** Billing state of a project: its items, for how long they wait, and what is missing. */
+/** Billing state of a project: its items, their waiting time, and missing data. */
 const BillingProject = z.strictObject({
   id: z.uuid(),
   projectNumber: z.string(),
@@ -68,9 +68,9 @@ const BillingProject = z.strictObject({
   clientName: z.string(),
   status: z.enum(PROJECT_STATUSES),
   hours: z.string(),
-  /** Of the parts that the list is about. */
+  /** Parts in the list. */
   parts: z.array(Sum),
-  /** Of its service and expenses. */
+  /** Service and expenses in the list. */
   value: z.array(Sum),
   /** The item that is least far. */
   billingStatus: z.enum(BILLING_STATUSES),
@@ -116,7 +116,7 @@ export const BillingSummary = z.strictObject({
   month: z.string(),
   /** Pending and approved as they are now; the others of this month. Credited is a minus. */
   tiles: z.array(Tile),
-  /** What is not billed yet, by days since completion. */
+  /** Unbilled items, by days since completion. */
   ageing: z.array(
     z.strictObject({
       currency: z.string(),
@@ -125,7 +125,7 @@ export const BillingSummary = z.strictObject({
     }),
   ),
   currencies: z.array(z.string()),
-  /** Visits that are not over: what they use next is still to come. */
+  /** Visits in progress, which may get further items. */
   onBoard: z.int(),
   /** Date of the newest invoice; null where nothing was billed. */
   lastInvoice: z.string().nullable(),

@@ -13,18 +13,18 @@ const SETTLED = ['billed', 'not billable', 'credited'] as const
 type Settled = (typeof SETTLED)[number]
 const isSettled = (state: ProjectState): state is Settled => (SETTLED as readonly string[]).includes(state)
 
-/** Items that wait, or those that were billed, given up or taken back this month. */
+/** Waiting items, or those that were billed, given up or credited this month. */
 const isListed = (state: ProjectState): SQL =>
   isSettled(state) ? COUNTED[state] : sql`item.billing_status in ('pending', 'approved')`
 
-/** Completed visits wait for a review, whatever is in them. */
+/** Completed visits wait for a review, regardless of their items. */
 const awaitsReview = (state: ProjectState): SQL =>
   isSettled(state) ? sql`false` : sql`vessel_projects.status = 'completed'`
 
 /** The billed client as the project names it: each name's company is looked up once for all projects with that name. */
 const client = sql`coalesce(vessel_projects.company_name, vessel_projects.client_name)`
 
-/** A row for each project that has something of the kind, with what is in it and what it lacks. */
+/** A row for each project with such items, with their sums and missing data. */
 const projectRows = (state: ProjectState, records: VisitRecords): SQL => sql`
   with listed as (
     select item.project_id, item.id, item.kind, item.version, item.currency, item.billing_status, item.unit_price, item.total,
@@ -150,7 +150,7 @@ export const findBillingProjects = (
     }
   })
 
-/** How many projects these are, with their hours and what is in them per currency. */
+/** Number of these projects, with their hours and sums per currency. */
 async function readTotals(ctx: Ctx, rows: SQL, where: SQL): Promise<Pick<BillingProjects, 'total' | 'hours' | 'sums'>> {
   const { rows: read } = await ctx.db.execute<Pick<BillingProjects, 'total' | 'hours' | 'sums'>>(sql`
     with row as materialized (select row.hours, row.money from (${rows}) row where ${where})

@@ -14,7 +14,7 @@ import { charges, chargeSearchText } from './billing.table.server.ts'
  * word is in very many items, scanning in the list's order is faster.
  */
 
-/** So many items, or visits with about ten items each, are looked through sooner than the list is walked. */
+/** Up to this many items, or visits with about ten items each, a scan is faster than walking the list. */
 const ITEMS = 2000
 const VISITS = 500
 
@@ -24,8 +24,9 @@ const textPattern = (word: string): SQL => sql`public.search_text(${opaqueText(p
 const hasInvoice = sql`${partSums.invoiceNumber} is not null`
 
 /**
- * Of `item`: every word is in it. Written as a CASE, for which PostgreSQL estimates half of all rows: it would
- * otherwise take a few words for so rare that it read all items first instead of scanning them until a page is full.
+ * Condition on `item`: every word is in it. Written as a CASE, for which PostgreSQL estimates half of all rows: it
+ * would otherwise estimate few rows for some words and read all items first instead of scanning them until a page is
+ * full.
  */
 export function matchesWords(q: string | undefined): SQL[] {
   const words = searchWords(q ?? '')
@@ -46,7 +47,7 @@ export const SOURCES: Readonly<Record<Source, { view: SQL; table: SQL }>> = {
 
 const upTo = (most: number, select: SQL): SQL => sql`(${select} limit ${sql.raw(String(most + 1))})`
 
-/** What may have a word, by each index: visits, and items of both kinds. */
+/** Candidates for a word, from each index: visits, and items of both kinds. */
 const MAY_HAVE = (() => {
   const pattern = sql`public.search_text(word.pattern)`
   const ways = [
@@ -80,7 +81,7 @@ function foundOf(source: Source): SQL {
 /** Whether some word is long enough for an index. */
 export const canUseIndex = (q: string | undefined): boolean => searchWords(q ?? '').some(hasTrigram)
 
-/** What a search reads first: of each source the rarest word, as `narrow`, where one is rare, and what may have it. */
+/** The first part of a search: for each source the rarest word, as `narrow`, if one is rare, and its candidates. */
 export function readFirst(q: string | undefined): SQL {
   if (q === undefined) return sql``
   const texts = sql`with ${distinctTextsOf('part')}, ${distinctTextsOf('charge')}`
@@ -112,7 +113,7 @@ const distinctTextsOf = (
     ${TEXTS[source]})`
 
 const TEXTS: Record<Source, SQL> = {
-  // From the parts themselves: the view joins their visits, which takes as long again.
+  // From the parts themselves: the view joins their visits, which takes twice as long.
   part: sql`select part_name, part_number, vessel_name from parts_used
     group by grouping sets ((part_name, part_number), (vessel_name))`,
   charge: sql`select text, item_number, vessel_name from billing_charges

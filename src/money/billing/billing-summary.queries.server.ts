@@ -16,7 +16,7 @@ interface TileRow {
   sums: Sum[]
 }
 
-/** What each tile counts by project and currency: items are many and read once, projects are few and added up twice. */
+/** Sums of each tile by project and currency: the many items are read once, the few projects are summed twice. */
 const grouped = sql`
   select each.key, each.project_id, each.currency, count(*) as items, sum(each.total) as total
   from (${sql.join(
@@ -27,7 +27,7 @@ const grouped = sql`
     sql` union all `,
   )}) each group by 1, 2, 3`
 
-/** How many items of how many projects, and what they cost per currency. */
+/** Number of items and projects, with sums per currency. */
 const tiles = sql`
   select tile.key,
     (select count(distinct grouped.project_id)::int from grouped where grouped.key = tile.key) as projects,
@@ -45,7 +45,7 @@ const bucket = sql`case ${sql.join(
   sql` `,
 )} end`
 
-/** What is not billed by its age. */
+/** Unbilled items by age. */
 const ages = sql`
   select grouped.currency, ${bucket} as age, coalesce(sum(grouped.total), 0.00)::text as total,
     count(distinct grouped.project_id)::int as projects

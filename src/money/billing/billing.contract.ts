@@ -11,7 +11,7 @@ import { billingTexts } from './messages.en.ts'
 
 const LIMITS = { number: 100, reason: 1000 } as const
 
-/** A part, a service or an expense, as what is billed. */
+/** A billable item: a part, a service or an expense. */
 export const BillingItem = z.strictObject({
   id: z.uuid(),
   kind: z.enum(ITEM_KINDS),

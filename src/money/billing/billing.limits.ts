@@ -1,11 +1,11 @@
-/** What is billed of a visit: parts used, its service, and expenses. */
+/** Billable items of a visit: parts used, its service, and expenses. */
 export const ITEM_KINDS = ['part', 'service', 'expense'] as const
 
 /** Expenses of a visit, each an item of its own on the invoice. */
 export const EXPENSE_KINDS = ['travel', 'accommodation', 'freight', 'discount', 'return'] as const
 export type ExpenseKind = (typeof EXPENSE_KINDS)[number]
 
-/** Of these, what is taken off: the amount is written as a positive number and counts as a minus. */
+/** Kinds of these that reduce the sum: the amount is written as a positive number and counts as a minus. */
 export const REDUCTION_KINDS: readonly string[] = ['discount', 'return'] satisfies readonly ExpenseKind[]
 
 /** The service itself, once per project, and the hours that were logged after it was billed by the hour. */
@@ -18,7 +18,7 @@ export type ChargeKind = (typeof CHARGE_KINDS)[number]
 /** Items that one call moves at most. */
 export const ITEMS_AT_ONCE = 1000
 
-/** What an invoice still waits for. */
+/** Data that an invoice still lacks. */
 export const MISSING_THINGS = [
   'price',
   'visit',
@@ -29,14 +29,14 @@ export const MISSING_THINGS = [
   'VAT number',
 ] as const
 export type MissingThing = (typeof MISSING_THINGS)[number]
-/** Those without which no invoice can be written at all. */
+/** Data without which no invoice can be written at all. */
 export const GRAVE_THINGS: readonly MissingThing[] = ['price', 'organisation number', 'VAT number']
 
 /** Age classes of unbilled items in days since the completion of the visit. */
 export const AGES = ['0-14', '15-30', '31-60', 'over 60'] as const
 export type Age = (typeof AGES)[number]
 
-/** What the list of projects to be billed can be narrowed to. */
+/** Filters of the list of projects to be billed. */
 export const PROJECT_STATES = [
   'not billed',
   'pending',

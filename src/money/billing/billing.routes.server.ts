@@ -17,7 +17,7 @@ export interface BillingRoutesDeps extends ExpenseDeps, SummaryDeps {
   records: () => Promise<Parameters<typeof findBillingItems>[2]>
 }
 
-/** Calls about what is billed. */
+/** Calls about billable items. */
 export const billingRoutes = (deps: BillingRoutesDeps): Route[] => [
   route(overview.findBillingItems, async (ctx, { query }) => findBillingItems(ctx, query, await deps.records())),
   route(overview.findBillingProjects, async (ctx, { query }) => findBillingProjects(ctx, query, await deps.records()), {

@@ -46,7 +46,7 @@ export async function moveBilling(
   })
 }
 
-/** Writes the new state of each; gives the lines of each project's history. */
+/** Writes the new state of each; returns the lines of each project's history. */
 async function writeMove(
   tx: Ctx,
   projects: ReadonlyMap<string, StoredProject>,

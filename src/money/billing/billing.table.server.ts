@@ -86,14 +86,16 @@ export const charges = snakeCase.table(
     kind: text().$type<ChargeKind>().notNull(),
     /** The author of the expense; null for the service and its hours. */
     userId: uuid().references(() => portalUsers.id),
-    /** What an expense was for; the service is called by its type. */
+    /** Text of an expense; the service is named by its type. */
     text: text(),
     /** Day of an expense; the service has that of its visit. */
     chargeDate: date({ mode: 'string' }),
-    /** Of an expense, null until it is known; of the service only once it is billed. What is taken off is positive here. */
+    /**
+     * For an expense, null until it is known; for the service only set once it is billed. Discounts are positive here.
+     */
     amount: numeric({ precision: 14, scale: 2 }),
     currency: char({ length: 3 }),
-    /** The lines of a service that is billed or was: what changes afterwards leaves them alone. */
+    /** The lines of a service that is or was billed: later changes do not affect them. */
     fixedLines: jsonb().$type<FixedLine[]>(),
     storedFileId: uuid().references(() => storedFiles.id),
     fileName: text(),

@@ -11,7 +11,7 @@ export const CHARGE_FIELDS = defineFields({
   text: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
   amount: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
   currency: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
-  /** The amount with its sign: what is taken off is a minus. */
+  /** The signed amount: discounts and returns are negative. */
   total: { from: 'view', seenBy: MANAGERS, csv: true },
   fixedLines: { from: 'product', seenBy: NOBODY },
   storedFileId: { from: 'product', seenBy: NOBODY },

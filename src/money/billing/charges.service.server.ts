@@ -25,7 +25,7 @@ import { billingTexts } from './messages.en.ts'
 
 const isService = inArray(charges.kind, [...SERVICE_KINDS])
 
-/** A service with its lines as they are now; what changes afterwards leaves them alone. An expense is fixed anyhow. */
+/** A service with its current lines; later changes do not affect them. An expense is fixed anyhow. */
 const FIXED = {
   fixedLines: sql`case when ${isService} then (
     select coalesce(jsonb_agg(jsonb_build_object('kind', line.kind, 'quantity', line.quantity, 'unit', line.unit,
@@ -38,7 +38,7 @@ const FIXED = {
     (select project.currency from vessel_projects project where project.id = ${charges.projectId}))`,
 }
 
-/** A service that costs what its project says. */
+/** A service with the price of its project. */
 const FREE = {
   fixedLines: null,
   amount: sql`case when not ${isService} then ${charges.amount} end`,
@@ -55,7 +55,7 @@ export async function fixLines(tx: Ctx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes services cost what their projects say again, since their invoice was withdrawn. One with hours logged in the
+ * Resets services to the price of their projects, since their invoice was withdrawn. One with hours logged in the
  * meantime costs more than was approved, so it is pending again.
  */
 export async function freeLines(tx: Ctx, ids: readonly string[]): Promise<void> {
@@ -119,8 +119,8 @@ export async function setCharges(
 }
 
 /**
- * Hours that are taken back from an invoice are merged with pending ones: in the service if it is or was taken back,
- * which is then pending at its new price; else in the first of these items. The others are deleted.
+ * Credited hours are merged with pending ones: into the service if it is or was credited, which is then pending at its
+ * new price; else into the first of these items. The others are deleted.
  */
 async function joinHours(tx: Ctx, taken: readonly string[]): Promise<string[]> {
   if (taken.length === 0) return []
@@ -146,7 +146,7 @@ async function joinHours(tx: Ctx, taken: readonly string[]): Promise<string[]> {
   return rows.map(({ projectId }) => projectId)
 }
 
-/** What an approved service costs is no longer what was approved: it waits again. Gives the line of the history. */
+/** If the price of an approved service changed, sets it to pending. Returns the line of the history. */
 async function askAgain(tx: Ctx, project: StoredProject, why: (status: BillingStatus) => string): Promise<PartEvent[]> {
   const open = await tx.db
     .select({ id: charges.id, kind: charges.kind, billingStatus: charges.billingStatus })
@@ -196,7 +196,7 @@ export async function updateChargesForHours(tx: Ctx, project: StoredProject): Pr
   return askAgain(tx, project, billingTexts.hoursChanged)
 }
 
-/** What the service of a project costs, to be compared. */
+/** The price of a project's service, for comparison. */
 const priceOf = ({ projectValue, hourRate, currency }: StoredProject): string =>
   JSON.stringify([currency, projectValue, projectValue === null ? hourRate : null])
 

@@ -4,7 +4,7 @@ import { spellingKey } from '#core/contract/names/spelling-key.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import type { BillingSummary } from './billing-overview.contract.ts'
 
-/** Months back in which numbers are looked at: what is older was looked at then. */
+/** Months back in which numbers are checked: older ones were checked then. */
 const MONTHS = 6
 /** Invoices and credit notes are checked for flawed numbers from this day on. */
 export const numbersFrom = sql`(${osloToday} - make_interval(months => ${sql.raw(String(MONTHS))}))::date`

@@ -29,8 +29,8 @@ export async function findExportLock(tx: Ctx, { id, text }: { id: string; text: 
 }
 
 /**
- * Why each of these items cannot make the move; empty when all can. What was approved and handed over is on an invoice
- * already: it becomes billed through its export, or is free again once the export is given up.
+ * Why each of these items cannot make the move; empty when all can. An approved and exported item is on an invoice
+ * already: it becomes billed through its export, or is free again when the export is withdrawn.
  */
 export function refuseBilling(
   items: readonly BillingRow[],
@@ -63,7 +63,7 @@ export function requirePrices(items: readonly BillingRow[], { billingStatus: to 
   })
 }
 
-/** @throws AppError 422 for words that the move asks for, or that mean nothing to it */
+/** @throws AppError 422 for a missing text that the move needs, or one that it doesn't use */
 export function requireBillingWords(items: readonly BillingRow[], input: BillingMove): void {
   const needs = billingNeedsOf(items.map(billedOf), input.billingStatus)
   const missing = Array.from(needs)

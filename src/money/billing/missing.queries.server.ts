@@ -35,7 +35,7 @@ export const agedAs = (age: Age, days: SQL): SQL => {
 const isForeign = sql`coalesce(company.country, 'NO') <> 'NO'`
 
 /**
- * What an invoice still needs, for a row of `vessel_projects` joined with its client as `company`. A completed visit is
+ * Data that an invoice lacks, for a row of `vessel_projects` joined with its client as `company`. A completed visit is
  * reviewed once nothing of it is pending: it closes only after it is billed, so its state doesn't show it.
  * @param of.unpriced whether something of it has no price
  * @param of.pending whether something of it is pending

@@ -25,7 +25,7 @@ export interface CreditedInvoice {
   exchangeRate: string | null
 }
 
-/** A part, service or expense with what an invoice says of its visit. */
+/** A part, service or expense with the data of its visit for an invoice. */
 export interface ExportItem {
   id: string
   version: number
@@ -52,7 +52,7 @@ export interface ExportItem {
   credited: CreditedInvoice | null
 }
 
-/** What an invoice needs of its buyer. */
+/** Data of the buyer for an invoice. */
 export interface ClientCompany {
   id: string
   name: string
@@ -79,7 +79,7 @@ export async function findProjectsOf(ctx: Ctx, itemIds: readonly string[]): Prom
   return rows.map(({ id }) => id)
 }
 
-/** What an invoice needs of the company that the item's client is. */
+/** Data of the item's client for an invoice. */
 const companyOf = sql`
   select json_build_object('id', company.id, 'name', company.name, 'otherNames', company.alternative_names, 'orgNumber', company.org_number,
     'vatNumber', company.vat_number, 'country', coalesce(company.country, 'NO'), 'address', company.address,

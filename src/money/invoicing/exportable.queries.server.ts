@@ -11,7 +11,10 @@ const isFree = (kind: 'invoice' | 'credit note'): SQL => sql`not exists (select 
 
 const columns = sql`item.project_id, item.project_number, item.vessel_name, item.client_name, item.currency, item.total`
 
-/** What is approved and in no export; what an export billed and was credited since, and is on no credit note. */
+/**
+ * Approved items that are in no export; for credit notes, billed items of an export that were credited since and are on
+ * no credit note.
+ */
 const free = sql`
   select 'invoice' as kind, ${columns} from billing_items item
   where item.billing_status = 'approved' and ${isFree('invoice')}
@@ -44,7 +47,7 @@ export async function findExportable(ctx: Ctx, query: ExportableQuery): Promise<
     projectNumber: sql`row."projectNumber"`,
     clientName: sql`lower(row."clientName")`,
   })
-  // Counted along: what is free is gathered once for both.
+  // Counted in the same query, so that the free items are read once for both.
   const { rows } = await queryInOneRoundTrip(ctx.db, {
     rows: rowsOf<Exportable & { total: number }>(
       sql`select row.*, count(*) over ()::int as total from ${from} order by ${order}, row."projectId", row.kind

@@ -203,7 +203,7 @@ export const exportFileRecords: FileRecordKind = {
 }
 
 interface NumberUse {
-  /** What people call the place. */
+  /** Name of the port for people. */
   place: string
   projectId: string | null
 }

@@ -72,7 +72,7 @@ const exchangeRate = z.string().regex(EXCHANGE_RATE, invoicingTexts.exchangeRate
 export const ExportInput = z
   .strictObject({
     ids: idList(EXPORT_ITEMS_MAX),
-    /** What is approved of these projects. */
+    /** Approved items of these projects. */
     projectIds: idList(EXPORT_PROJECTS_MAX),
     format: z.enum(EXPORT_FORMATS),
     /**
@@ -110,7 +110,7 @@ export const ExportInvoice = z.strictObject({
   lines: z.int(),
   issueDate: z.string(),
   dueDate: nullableText,
-  /** The invoice that a credit note takes back. */
+  /** The invoice that a credit note credits. */
   credits: nullableText,
   invoiceNumber: nullableText,
   invoiceDate: nullableText,
@@ -134,7 +134,7 @@ export const BillingExport = z.strictObject({
 })
 export type BillingExport = z.infer<typeof BillingExport>
 
-/** A part, service or expense as in the export, and as it is now. */
+/** A part, service or expense as exported, and its current state. */
 const ExportedItem = z.strictObject({
   id: z.uuid(),
   text: z.string(),
@@ -230,7 +230,7 @@ export const withdrawExport = changeById('POST', `${EXPORT}/withdraw`, 'portal:b
 
 const ProjectName = z.strictObject({ id: z.uuid(), projectNumber: z.string() })
 
-/** A sentence about what an invoice lacks, and where that is mended: its company, if there is one, or projects. */
+/** A sentence about data that an invoice lacks, with the place to fix it: its company, if there is one, or projects. */
 const Lack = z.strictObject({ text: z.string(), companyId: z.uuid().nullable(), projects: z.array(ProjectName) })
 export type Lack = z.infer<typeof Lack>
 
@@ -242,29 +242,29 @@ const PlannedItem = z.strictObject({
   total: nullableText,
 })
 
-/** An export as it would be, and what prevents it. */
+/** Preview of an export, and what prevents it. */
 export const ExportPlan = z.strictObject({
   kind: z.enum(EXPORT_KINDS),
   invoices: z.array(
     z.strictObject({
       clientName: z.string(),
       ...Sum.shape,
-      /** Of a credit note: the treatment of its invoice. Null where a person has to choose. */
+      /** For a credit note: the treatment of its invoice. Null where a person has to choose. */
       treatment: VatTreatment.nullable(),
-      /** Of a credit note: what one unit of its currency was in NOK on the invoice, where that is known. */
+      /** For a credit note: the exchange rate to NOK on the invoice, if it is known. */
       exchangeRate: nullableText,
-      /** The treatment of the last invoice to this client, to be offered, never applied by itself. */
+      /** The treatment of the last invoice to this client, as a suggestion, never applied automatically. */
       last: LastTreatment.nullable(),
       lines: z.int(),
       orderReference: nullableText,
       dueDate: nullableText,
       credits: nullableText,
       items: z.array(PlannedItem),
-      /** What an invoice to this client lacks. */
+      /** Missing data of this client for an invoice. */
       missing: z.array(Lack),
     }),
   ),
-  /** What the seller lacks. */
+  /** Missing data of the seller. */
   missing: z.array(z.string()),
   /** Items that cannot be exported. */
   refused: z.array(z.strictObject({ id: z.uuid(), text: z.string(), reason: z.string() })),

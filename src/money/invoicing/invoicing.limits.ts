@@ -9,7 +9,7 @@ export const signedAmount = (kind: (typeof EXPORT_KINDS)[number], amount: string
   kind === 'credit note' && Number(amount) !== 0 ? `-${amount}` : amount
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
-/** Open until its invoice numbers are known; then billed, and credited once all of it was taken back. */
+/** Open until its invoice numbers are known; then billed, and credited once all of it was credited. */
 export const EXPORT_STATES = ['open', 'billed', 'credited', 'withdrawn'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
 
@@ -25,10 +25,10 @@ export type ZeroSection = (typeof ZERO_SECTIONS)[number]
 /** Rates of Norwegian VAT, per cent. */
 export const VAT_RATES = ['25.00', '15.00', '12.00'] as const
 
-/** What one unit of a currency is in NOK: more than nothing. */
+/** Exchange rate of a currency to NOK: more than 0. */
 export const EXCHANGE_RATE = /^(?=.*[1-9])\d{1,6}(\.\d{1,6})?$/
 
-/** What a call's body of 64 KiB takes. */
+/** Maximum that fits into a call's body of 64 KiB. */
 export const EXPORT_ITEMS_MAX = 1500
 export const EXPORT_PROJECTS_MAX = 200
 export const PAYMENT_DAYS_MAX = 120

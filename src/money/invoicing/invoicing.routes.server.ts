@@ -9,7 +9,7 @@ import { linkExport, type LinkDeps } from './service/seal-files.server.ts'
 /** Bytes: projects, and as many omitted items as an export can contain. */
 const PLAN_BODY_LIMIT = 128 * 1024
 
-/** Calls about what is handed to the accounting system. */
+/** Calls about exports to the accounting system. */
 export const invoicingRoutes = (deps: ExportDeps & LinkDeps): readonly Route[] => [
   route(contract.findExports, (ctx, { query }) => findExports(ctx, query), {
     csv: { fileName: 'exports.csv', write: (ctx, { query }) => writeExportsCsv(ctx, query) },

@@ -37,7 +37,7 @@ export const billingExportNumbers = snakeCase.table('billing_export_numbers', {
   last: integer().notNull(),
 })
 
-/** What was handed to the accounting system at once. Whether it is billed is read from its items. */
+/** One export to the accounting system. Whether it is billed is read from its items. */
 export const billingExports = snakeCase.table(
   'billing_exports',
   {
@@ -88,11 +88,11 @@ export const billingExportInvoices = snakeCase.table(
     gross: sum(),
     /** Its own treatment; null on rows from before these columns, which have that of their export. */
     ...vatColumns(),
-    /** What one unit of its currency was in NOK; null where none was needed, or on older rows. */
+    /** Exchange rate to NOK; null where none was needed, or on older rows. */
     exchangeRate: numeric({ precision: 12, scale: 6 }),
     issueDate: date({ mode: 'string' }).notNull(),
     dueDate: date({ mode: 'string' }),
-    /** The invoice that a credit note takes back. */
+    /** The invoice that a credit note credits. */
     credits: text(),
     /** The accounting system's number and date of it. */
     invoiceNumber: text(),
@@ -144,7 +144,7 @@ export const billingExportItems = snakeCase.table(
     projectId: uuid()
       .notNull()
       .references(() => vesselProjects.id),
-    /** As it was handed over: what it is now must be the same when it becomes billed. */
+    /** As exported: the current item must be the same when it becomes billed. */
     text: text().notNull(),
     total: sum(),
     releasedAt: moment(),

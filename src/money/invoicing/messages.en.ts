@@ -1,4 +1,4 @@
-/** What is said of exports to the accounting system, in refusals, on invoices and in histories. */
+/** Texts about exports to the accounting system, in refusals, on invoices and in histories. */
 export const invoicingTexts = {
   noExport: 'There is no such export.',
   chooseOne: 'Name items or projects, one of the two',

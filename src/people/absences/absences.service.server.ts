@@ -98,7 +98,7 @@ export const updateAbsence = (
     live: (_tx, { row }) => heardBy(row.userId),
   })
 
-/** Takes an absence back. Throws 404, 409 when stale. */
+/** Deletes an absence. Throws 404, 409 when stale. */
 export const deleteAbsence = (ctx: Ctx, id: string, version: number): Promise<void> =>
   removeRow(ctx, absenceEntity, {
     lock: async (tx) => ({ row: await lockRow(tx, absenceEntity, id, absenceTexts.noAbsence) }),

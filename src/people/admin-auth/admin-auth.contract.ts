@@ -4,7 +4,7 @@ import { SessionToken } from '#people/sign-in/sign-in.contract.ts'
 import { isAdminCode, normaliseAdminCode } from './admin-code.ts'
 import { codeTexts } from './messages.en.ts'
 
-/** Public on purpose: the home page asks it whether to show the panel. */
+/** Public on purpose: the home page uses it to decide whether to show the panel. */
 export const getAdminStatus = defineEndpoint({
   method: 'GET',
   path: '/api/admin/status',
@@ -52,7 +52,7 @@ export const AdminOverview = z.object({
     categories: z.int(),
     brands: z.int(),
     contacts: z.int(),
-    /** Not read yet. */
+    /** Number of unread ones. */
     newContacts: z.int(),
     reports: z.int(),
     /** New, or with an unread message from the reporter. */
@@ -76,7 +76,7 @@ export const AdminOverview = z.object({
 })
 export type AdminOverview = z.infer<typeof AdminOverview>
 
-/** What the frame of the panel shows. Decrypts nothing. */
+/** Counts for the frame of the panel. Decrypts nothing. */
 export const getAdminOverview = defineEndpoint({
   method: 'GET',
   path: '/api/admin/overview',

@@ -1,6 +1,6 @@
 import { administratorEvents } from './messages.en.ts'
 
-/** What the audit log says of administrators. Read by administrators only. */
+/** Audit events of administrators. Read by administrators only. */
 interface AdministratorEvent {
   entityType: 'administrator'
   entityId: string | null
@@ -35,7 +35,7 @@ export const codeReplaced = (person: Person): AdministratorEvent => ({
   fieldChanged: 'code',
 })
 
-/** Who typed it is not known; how often is in the throttle's hands. */
+/** The actor of a failed sign-in is unknown; the rate limit counts them. */
 export const SIGN_IN_FAILED: AdministratorEvent = {
   entityType: 'administrator',
   entityId: null,

@@ -48,14 +48,14 @@ export function isGuessableCode(code: string): boolean {
   return estimateTries(code) < MIN_TRIES_LOG10
 }
 
-/** Log10 of the tries until a guesser who looks for habits reaches the code. */
+/** Log10 of the number of attempts until a guesser with models of habits reaches the code. */
 function estimateTries(code: string): number {
   const [even, odd] = splitAlternating(code)
   return Math.min(
     triesForMixture(code),
     triesForMixture([...code].toReversed().join('')) + 0.5,
     triesForMixture(even + odd) + 0.5,
-    // What grows by a pattern (11223344…, 01020304…) has a patterned difference.
+    // Patterned growth (11223344…, 01020304…) shows as a patterned difference.
     triesForMixture(differences(code)) + 1,
     triesForDates(code),
     triesForBlocks(code, 2),
@@ -75,7 +75,7 @@ function triesForMixture(code: string): number {
   ])
 }
 
-/** Nothing but dates, one after another: a family's birthdays. */
+/** Nothing but dates in sequence: a family's birthdays. */
 function triesForDates(code: string): number {
   return cheapestCover(code, Infinity, datePieces)
 }

@@ -4,12 +4,12 @@ import type { Ctx } from '#core/context.server.ts'
 import { adminSessions, users } from './admin-auth.table.server.ts'
 
 interface StoredCode {
-  /** What the person's code opens, as `createCodeWrap` writes it. */
+  /** The key that the person's code opens, as `createCodeWrap` writes it. */
   codeWrap: string
   lookupTag: Buffer
 }
 
-/** Adds a named administrator and gives the id. */
+/** Inserts a named administrator and returns the id. */
 export async function addAdministrator(
   ctx: Ctx,
   { username, codeWrap, lookupTag }: StoredCode & { username: string },
@@ -31,7 +31,7 @@ export interface Administrator {
   lastSeenAt: Date | null
 }
 
-/** All administrators, those who may sign in first. */
+/** All administrators, active ones first. */
 export async function listAdministrators(ctx: Ctx): Promise<Administrator[]> {
   return ctx.db
     .select({
@@ -59,7 +59,7 @@ export async function replaceCode(tx: Ctx, userId: string, { codeWrap, lookupTag
   await tx.db.update(users).set({ password: codeWrap, lookupTag, isActive: true }).where(eq(users.id, userId))
 }
 
-/** Takes the person's code away: the wrap is deleted, not only closed. Signs out everywhere. */
+/** Removes the person's code: the wrapped key is deleted, not only disabled. Signs out everywhere. */
 export async function removeCode(tx: Ctx, userId: string): Promise<void> {
   await tx.db
     .update(users)

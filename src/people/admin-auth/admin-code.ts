@@ -1,4 +1,4 @@
-/** Blanks of every width, hyphens and dashes: what printing and pasting puts between groups of digits. */
+/** Blanks of every width, hyphens and dashes: separators that printing and pasting add between groups of digits. */
 const BETWEEN = /[\s\p{Dash}\u00ad\u200b\u2060]+/gu
 
 /**
@@ -10,5 +10,5 @@ export const normaliseAdminCode = (typed: string): string => typed.replace(BETWE
 /** Sixteen ASCII digits: digits of other scripts look alike and are none. */
 export const isAdminCode = (code: string): boolean => /^[0-9]{16}$/.test(code)
 
-/** The code in groups of four, as it is shown. */
+/** The code in groups of four, for display. */
 export const formatAdminCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ')

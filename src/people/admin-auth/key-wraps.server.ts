@@ -24,7 +24,7 @@ export interface CodeSecrets {
   pepper: Pepper
 }
 
-/** Everything one argon2 run over a typed code yields. Wipe `kek` after use. */
+/** Everything that one argon2 run over a typed code yields. Wipe `kek` after use. */
 export interface AdminCodeKeys {
   /** 32 bytes by which the person is found. Salted with the pepper: without it, nothing to guess against. */
   lookupTag: Buffer
@@ -33,7 +33,7 @@ export interface AdminCodeKeys {
   pepperId: string
 }
 
-/** A stored code wrap taken apart. */
+/** A parsed code wrap. */
 export interface CodeWrap {
   parameters: Argon2Parameters
   pepperId: string
@@ -80,7 +80,7 @@ export function createCodeWrap(
 }
 
 /**
- * Takes a stored code wrap apart without opening it.
+ * Parses a stored code wrap without opening it.
  * @throws when the text is not a code wrap of a known version.
  */
 export function parseCodeWrap(stored: string): CodeWrap {

@@ -1,4 +1,4 @@
-/** What the audit log says of administrators. */
+/** Texts of the audit log about administrators. */
 export const administratorEvents = {
   signIn: 'Administrators’ sign-in',
   wrongCode: 'A wrong code was entered. Written once a minute at most.',
@@ -12,7 +12,7 @@ export const administratorEvents = {
     `${reports} reports were sealed to a new key; all codes and the recovery key were replaced.`,
 }
 
-/** What a person reads when the code cannot be one, and when it is not the right one (specification, sections 5 and 8). */
+/** Texts for a code that can't be one, and for a wrong one (specification, sections 5 and 8). */
 export const codeTexts = {
   invalidFormat: { title: 'Invalid format', detail: 'Admin code must be exactly 16 digits' },
   wrong: { title: 'Invalid admin code', detail: 'Please check your 16-digit admin code' },

@@ -5,7 +5,7 @@ import type { Pepper } from '#core/crypto/pepper.server.ts'
 
 /** Four positions of a recovery key and a digest of their characters: all that the server stores of it. */
 export interface RecoveryCheck {
-  /** From 1, ascending. */
+  /** Positions from 1, ascending. */
   places: number[]
   digest: string
 }

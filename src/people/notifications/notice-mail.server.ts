@@ -1,6 +1,6 @@
 import { noticeTexts } from './messages.en.ts'
 
-/** Where the links of a mail lead. */
+/** Target of the links of a mail. */
 export interface MailLinks {
   origin: string
   /** Path of the screen where mails are chosen. */

@@ -31,7 +31,7 @@ export const listNotifications = defineEndpoint({
 })
 export type NotificationQuery = z.output<(typeof listNotifications)['query']>
 
-/** What the bell shows. */
+/** Data of the bell. */
 export const countNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/portal/notifications/count',

@@ -55,7 +55,7 @@ export async function setActive(tx: Ctx, { id }: StoredPerson, isActive: boolean
     .where(eq(portalUsers.id, id))
 }
 
-/** Makes the links that were mailed to a person worthless: they have another address now. */
+/** Invalidates the links that were mailed to a person at a former address. */
 export async function forgetLinks(tx: Ctx, { id }: StoredPerson): Promise<void> {
   await tx.db.delete(portalTokens).where(eq(portalTokens.userId, id))
 }

@@ -1,6 +1,6 @@
 import { accountTexts } from './messages.en.ts'
 
-/** What the audit log says of the portal's people. */
+/** Audit events of the portal's people. */
 interface PersonEvent {
   entityType: 'portal_user'
   entityId: string | null
@@ -65,7 +65,7 @@ export const roleChanged = (person: EventPerson, oldValue: string, newValue: str
 export const deactivated = (person: EventPerson): PersonEvent => ({ ...about(person), action: 'user_deactivated' })
 export const reactivated = (person: EventPerson): PersonEvent => ({ ...about(person), action: 'user_reactivated' })
 
-/** Which address was typed is not written down: it may be a password in the wrong field. */
+/** The typed address is not recorded: it may be a password in the wrong field. */
 export const signInFailed = (person: EventPerson | null): PersonEvent => ({
   ...(person === null ? NOBODY : about(person)),
   action: 'login_failed',
@@ -78,7 +78,7 @@ export const unknownDevicesRefused = (person: EventPerson): PersonEvent => ({
   description: accountTexts.unknownDevicesRefused,
 })
 
-/** Its description is what the log is searched for: one line an hour. */
+/** Its description is searched for in the log: one line an hour. */
 export const SPRAY = 'spray'
 
 const NOBODY = { entityType: 'portal_user', entityId: null, entityName: accountTexts.signIn } as const

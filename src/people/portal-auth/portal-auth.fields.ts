@@ -25,7 +25,7 @@ export const PERSON_FIELDS = defineFields({
   updatedAt: { from: 'product', seenBy: NOBODY },
 })
 
-/** What a person changes of their own account; the rest is for managers. */
+/** Fields that a person changes of their own account; the rest is for managers. */
 export const OWN_FIELDS = ['name', 'phone', 'location', 'mailNotices', 'theme', 'hasSingleKeys'] as const
-/** What managers change of an account. */
+/** Fields of an account that managers change. */
 export const MANAGED_FIELDS = ['name', 'email', 'location', 'phone', 'role'] as const

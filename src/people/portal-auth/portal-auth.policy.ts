@@ -1,7 +1,7 @@
 import { COMMON_LONG, COMMON_WORDS, COMPANY_WORDS } from './common-words.data.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './portal-auth.limits.ts'
 
-/** What makes a password refused; `null` where it is good. */
+/** Why a password is refused; `null` for a good one. */
 export type PasswordFault = 'short' | 'long' | 'repeated' | 'sequence' | 'common' | 'personal'
 
 /** The person who will use the password, as far as known. */

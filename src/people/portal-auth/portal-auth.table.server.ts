@@ -86,5 +86,5 @@ export const portalTokens = snakeCase.table(
   ],
 )
 
-/** What the unique index of invitations covers. */
+/** Condition of the unique index of invitations. */
 export const isInvitation = sql`${portalTokens.kind} = 'invitation'`

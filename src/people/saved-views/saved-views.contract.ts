@@ -18,7 +18,7 @@ const list = z.enum(LIST_NAMES, viewTexts.list)
 export const SaveViewInput = z.strictObject({
   list,
   name: line(1, VIEW_NAME_MAX, viewTexts.name),
-  /** Of an address: names and values, nothing else. */
+  /** Query of an address: names and values, nothing else. */
   query: z
     .string(viewTexts.query)
     .max(VIEW_QUERY_MAX, viewTexts.query)

@@ -242,7 +242,7 @@ export const DeliveredProduct = z.strictObject({
   itemNumber: z.string(),
   name: z.string(),
   imageUrl: z.string().nullable(),
-  /** Its number is made up; the others have the number of their maker and may stay. */
+  /** Its number is made up; others have the number of their maker and may stay. */
   isExample: z.boolean(),
 })
 export type DeliveredProduct = z.infer<typeof DeliveredProduct>

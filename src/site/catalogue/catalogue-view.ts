@@ -7,7 +7,7 @@ const CARD_FIELDS = [
   'id', 'name', 'itemNumber', 'description', 'imageUrl', 'categoryId', 'brandId', 'untranslated',
 ] as const // prettier-ignore
 
-/** Of a product what its card shows. What is not there, such as `untranslated` of an English one, stays away. */
+/** Fields of a product for its card. Absent ones, such as `untranslated` of an English one, stay absent. */
 export const toCardProduct = (product: Product): CardProduct =>
   Object.fromEntries(
     CARD_FIELDS.flatMap((name) => (product[name] === undefined ? [] : [[name, product[name]]])),

@@ -88,7 +88,7 @@ export const searchProducts = defineEndpoint({
   response: z.array(Product),
 })
 
-/** What a card shows. Specifications stay out: with them a page of cards would weigh many times as much. */
+/** Fields of a card. Specifications are left out: they would make a page of cards many times as large. */
 export const CardProduct = Product.pick({
   id: true,
   name: true,
@@ -134,7 +134,7 @@ export const findShopPage = defineEndpoint({
     products: z.array(CardProduct),
     total: z.int(),
     near: CardProduct.nullable(),
-    /** Of a search: how many it finds by category and brand, in the whole catalogue. */
+    /** For a search: number of matches by category and brand, in the whole catalogue. */
     found: z.array(GroupCount).nullable(),
     beside: z.array(BesideProduct),
   }),

@@ -75,7 +75,7 @@ export const NORWEGIAN_COLUMNS = TRANSLATED_TEXTS.map(norwegianColumn)
 export const CSV_COLUMNS = ['itemNumber', ...IMPORTED_NAMES.map(fileColumn), ...NORWEGIAN_COLUMNS] as const
 export type CsvColumn = (typeof CSV_COLUMNS)[number]
 
-/** Of categories and of brands. */
+/** Registry of categories and of brands. */
 export const GROUP_FIELDS = defineFields({
   id: { from: 'product', seenBy: PUBLIC },
   name: { from: 'call', audit: 'open', seenBy: PUBLIC },

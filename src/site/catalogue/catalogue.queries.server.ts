@@ -117,7 +117,7 @@ export async function countProductsByBrand(ctx: Ctx): Promise<Record<string, num
 }
 
 export interface ProductPageFilters {
-  /** From 1 on. */
+  /** Page number from 1. */
   page: number
   /** Id of a category. */
   category?: string | null

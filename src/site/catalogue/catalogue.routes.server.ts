@@ -27,7 +27,7 @@ export interface CatalogueDeps {
   findOtherWays?: (ctx: Ctx) => FindOtherWays
 }
 
-/** What visitors read of the catalogue. */
+/** The public reads of the catalogue. */
 export const catalogueRoutes = ({ nothingFound, findBeside, findOtherWays }: CatalogueDeps = {}): Route[] => [
   route(
     contract.findProducts,

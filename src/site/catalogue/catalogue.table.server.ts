@@ -56,9 +56,9 @@ export const products = snakeCase.table(
     imageUrl: text(),
     specifications: text(),
     applications: text(),
-    /** Of a reagent: days after mixing until it is changed; null where no document of the maker states it. */
+    /** For a reagent: days after mixing until it is changed; null where no document of the maker states it. */
     changeAfterDays: integer(),
-    /** Of a reagent: days until an opened box, such as its buffer, expires. */
+    /** For a reagent: days until an opened box, such as its buffer, expires. */
     keepsForDays: integer(),
     /**
      * Other numbers and names that customers use for it, one per line: the maker's, former ones, CAS, Norwegian words.

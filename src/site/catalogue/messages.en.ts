@@ -26,7 +26,7 @@ export const productTexts = {
   searchUnreadable: 'The search text cannot be read',
 }
 
-/** What is said of several products that are changed at once. */
+/** Texts about bulk changes of products. */
 export const selectionTexts = {
   changedSince: (names: readonly string[], count: number) =>
     `${count === 1 ? 'One product was' : `${count} products were`} changed or deleted since you saw them${
@@ -46,7 +46,7 @@ export const selectionTexts = {
 
 const PLACES = { top: 'to the top', end: 'to the end', number: 'in the order of their numbers' } as const
 
-/** What people call the columns of a product file, without its Norwegian texts. */
+/** Labels of the columns of a product file, without its Norwegian texts. */
 const COLUMN_NAMES = {
   itemNumber: 'Item number',
   name: 'Name',
@@ -67,13 +67,13 @@ const COLUMN_NAMES = {
   order: 'Order',
 } as const
 
-/** What people call the columns of a product file, in the order in which they are offered. */
+/** Labels of the columns of a product file, in the order in which they are offered. */
 export const importColumnNames = {
   ...COLUMN_NAMES,
   ...Object.fromEntries(TRANSLATED_TEXTS.map((name) => [`${name}Nb`, `${COLUMN_NAMES[name]} in Norwegian`])),
 } as Readonly<Record<CsvColumn, string>>
 
-/** What is said of a file of products, line by line. */
+/** Texts about a file of products, line by line. */
 export const importTexts = {
   noItemNumber: 'One column has to be the item number',
   changed: 'The catalogue or the file changed since the dry run. Nothing was written. Look again.',

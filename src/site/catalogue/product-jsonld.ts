@@ -71,9 +71,9 @@ interface ListJsonLdInput {
   name: string
   /** Absolute address of the page. */
   url: string
-  /** Of the whole list. */
+  /** Number of products in the whole list. */
   total: number
-  /** Those that the page shows, with absolute addresses. */
+  /** Pictures that the page shows, with absolute addresses. */
   products: readonly Crumb[]
 }
 

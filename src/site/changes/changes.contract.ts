@@ -13,7 +13,7 @@ export const Change = z.strictObject({
   who: z.string(),
   kind: z.enum(ACT_KINDS),
   entityType: z.string(),
-  /** What it was done to: the first few by name, none where the names were erased. */
+  /** Its records: the first few by name, none where the names were erased. */
   names: z.array(z.string()),
   /** Number of changed rows; 0 where only the fact is stored. */
   rows: z.int(),
@@ -40,7 +40,7 @@ const ChangesQuery = listQuery(['createdAt']).extend({
   by: line(1, 100).optional(),
   /** Only what changed this row. */
   about: rowId().optional(),
-  /** Of the last so many days. */
+  /** Filter: of the last so many days. */
   days: z.enum(FEED_DAYS).optional(),
 })
 export type ChangesQuery = z.output<typeof ChangesQuery>
@@ -81,7 +81,7 @@ export const ChangedField = z.strictObject({
   before: text,
   after: text,
   now: text,
-  /** It was changed by this action; else by a later one. */
+  /** True if this action changed it, false if a later one did. */
   isOfAct: z.boolean(),
   /** Its value differs from the one that this action wrote. */
   isChangedSince: z.boolean(),
@@ -92,11 +92,11 @@ const ChangedRow = z.strictObject({
   /** Null for the settings, of which there is one record. */
   id: z.uuid().nullable(),
   name: text,
-  /** What this action did to the row. */
+  /** Change of the row by this action. */
   did: z.enum(['made', 'changed', 'deleted', 'ordered']),
   isThere: z.boolean(),
   isPutBack: z.boolean(),
-  /** Its values were erased: only the fact is left. */
+  /** Its values were erased: only the event is left. */
   isErased: z.boolean(),
   version: z.int().nullable(),
   fields: z.array(ChangedField),
@@ -107,7 +107,7 @@ const ChangedRow = z.strictObject({
 export const ChangeDetail = Change.extend({
   /** The first of its rows. */
   changed: z.array(ChangedRow),
-  /** What else was done to its one row, newest first. */
+  /** Other actions on its one row, newest first. */
   others: z.array(Change.pick({ id: true, kind: true, createdAt: true, fields: true, who: true })),
 })
 export type ChangeDetail = z.infer<typeof ChangeDetail>
@@ -167,7 +167,7 @@ export const BinRow = z.strictObject({
   deletedAt: z.iso.datetime(),
   who: z.string(),
   daysLeft: z.int(),
-  /** Its item number belongs to another product by now. */
+  /** Its item number belongs to another product now. */
   isTaken: z.boolean(),
 })
 export type BinRow = z.infer<typeof BinRow>

@@ -1,4 +1,4 @@
-/** What the feed can be narrowed to. */
+/** Filters of the feed. */
 export const FEED_KINDS = ['imports', 'edits', 'deletions', 'since'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 

@@ -11,7 +11,7 @@ import type { UndoSubject } from '#core/rows/undo.server.ts'
 import type { BinRow, Change, ChangeCounts, ChangedSince, ChangesQuery } from './changes.contract.ts'
 import { LEFT_OUT_MAX, SHOWN_NAMES, type FeedKind } from './changes.limits.ts'
 
-/** By the audit's name of their kind. */
+/** By the audit log's name of their kind. */
 export type Subjects = Readonly<Record<string, UndoSubject>>
 
 /** Whether a row was deleted later: the deletion has to be undone first. */
@@ -142,7 +142,7 @@ export async function findOtherRows(ctx: Ctx, id: string, except: readonly strin
   return rows
 }
 
-/** What else was done to one row, newest first. */
+/** Other actions on one row, newest first. */
 export const findOthers = async (ctx: Ctx, id: string, entityType: string, entityId: string) => {
   const { rows } = await ctx.db.execute<Pick<Change, 'id' | 'kind' | 'createdAt' | 'fields' | 'who'>>(sql`
     select act.id, act.kind, ${instantText(sql`act.created_at`)} as "createdAt", saved.changed as fields,

@@ -73,10 +73,10 @@ async function describeRow(
   }
 }
 
-/** Of these there is one row, which needs no id. */
+/** Subjects with one row, which needs no id. */
 const SINGLE: ReadonlySet<string> = new Set(['settings', 'site_texts'])
 
-/** What no person reads of a row. */
+/** Fields of a row that people don't read. */
 const HIDDEN = new Set(['id', 'version', 'createdAt', 'updatedAt', 'order', 'contentHash', 'mailedAt'])
 
 /** Formats Norwegian texts one per line; a value that isn't readable by itself (an id) as its module names it. */
@@ -140,7 +140,7 @@ export async function undoChange(
         else others.push({ id: row.entityId, name: row.name, why: written })
       }
       refuseOthers(others, { of, earlier })
-      // Of a part nothing may be left: a row that the action created and that was deleted since is as it was before.
+      // A part may have nothing left: a row that the action created and that was deleted since is already undone.
       const act = tx.act?.isStored === true ? tx.act.id : null
       if (act === null && left === 0 && earlier === 0) throw new AppError('conflict', changeTexts.same)
       await recordUndo(tx, id, act ?? id, rows)
@@ -289,7 +289,7 @@ async function undoOrder(tx: Ctx, { order }: UndoSubject, { before, after }: Kep
   const [was, is] = [(before?.['order'] ?? []) as string[], (after?.['order'] ?? []) as string[]]
   const now = (await order?.read(tx, is)) ?? []
   const there = new Set(now)
-  // What was deleted since has no place; the others still have theirs.
+  // Rows deleted since have no position; the others still have theirs.
   if (order === undefined || now.join() !== is.filter((each) => there.has(each)).join()) {
     throw new AppError('conflict', changeTexts.orderSince)
   }

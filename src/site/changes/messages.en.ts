@@ -1,4 +1,4 @@
-/** What the server says of changes that are put back. */
+/** Texts of the server about undone changes. */
 export const changeTexts = {
   noChange: 'There is no such change.',
   chooseFields: 'Choose at least one field.',

@@ -28,7 +28,7 @@ const clock = z.string()
 
 export const ContactReceipt = z.object({
   received: z.literal(true),
-  /** By what people and company call the message when they talk about it. */
+  /** The reference by which people and company refer to the message. */
   reference: z.string(),
   /** When the office reads it: that day between these hours, Oslo time, which may be now. */
   read: z.object({ day: z.iso.date(), opens: clock, closes: clock, isOpen: z.boolean() }),

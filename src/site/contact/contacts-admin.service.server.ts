@@ -140,7 +140,7 @@ const toCells = (message: ContactMessage): string[] => [
   message.note,
 ]
 
-/** What a message is called in the audit: its time, no name. */
+/** Name of a message in the audit log: its time, without a person's name. */
 const messageName = ({ createdAt }: ContactRow): string => messageTexts.nameOf(formatPrintedTime(createdAt))
 
 const toMessage = (row: ContactRow): ContactMessage =>

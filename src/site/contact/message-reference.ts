@@ -1,2 +1,2 @@
-/** What a message is called: the last part of its id, which is random. */
+/** Reference of a message: the last part of its id, which is random. */
 export const referenceOf = (id: string): string => `M-${id.slice(-8).toUpperCase()}`

@@ -1,4 +1,4 @@
-/** What the staff read of contact messages. */
+/** Texts for the staff about contact messages. */
 export const messageTexts = {
   fields: { name: 'Name', email: 'E-mail', company: 'Company', phone: 'Phone', service: 'Service' },
   reference: (reference: string) => `Reference: ${reference}`,

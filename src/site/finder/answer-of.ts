@@ -12,8 +12,8 @@ export interface RowAnswer {
 }
 
 /**
- * What a row answers to "which reagent?", and how sure that is. A system never answers with a number: the reagent belongs
- * to the analyser that is fitted.
+ * A row's answer to "which reagent?", with its confidence. A system never answers with a number: the reagent belongs to
+ * the installed analyser.
  */
 export function answerOf(row: Answered): RowAnswer {
   const { kind, reagentNeed, itemNumber, confidence } = row

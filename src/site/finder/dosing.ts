@@ -34,7 +34,7 @@ export const DOSING_LIMITS = {
 export type DosingField = keyof typeof DOSING_LIMITS
 
 export const DOSING_FIELDS = Object.keys(DOSING_LIMITS) as DosingField[]
-/** What the address of a page with the calculator may ask. */
+/** Parameters of a page with the calculator. */
 export const DOSING_ASKS: readonly string[] = ['agent', ...DOSING_FIELDS]
 
 /** Default values of the fields; blank ones may stay blank. */

@@ -122,13 +122,13 @@ export const FinderAnswer = z.strictObject({
   treatment: z.enum(TREATMENTS).nullable(),
   /** The row that it rests on; null for what no row is about. */
   reference: CrossReference.nullable(),
-  /** Of the reagent, or of what was asked for. */
+  /** Item number of the reagent, or of the question. */
   itemNumber: z.string().nullable(),
   /** How the number was written, where it is written otherwise. */
   readFrom: z.string().nullable(),
   /** Quantity, where the line contains one. */
   quantity: z.int().nullable(),
-  /** What may have been meant, where nothing was found. */
+  /** Suggestion if nothing was found. */
   near: z.string().nullable(),
   /** Item numbers of the articles that the catalogue's search finds by the words, where no row is about them. */
   found: z.array(z.string()),
@@ -150,7 +150,7 @@ const question = {
   response: z.strictObject({
     answers: z.array(
       FinderAnswer.extend({
-        /** What it is about, and the reason in words. */
+        /** Subject of the answer, and the reason in words. */
         title: z.string(),
         says: z.string(),
         article: Article.nullable(),
@@ -234,7 +234,7 @@ export const deleteReference = defineEndpoint({
   status: 204,
 })
 
-/** What visitors asked for on several days and nothing was found for. */
+/** Questions of visitors on several days without an answer. */
 export const UnansweredQuestion = z.strictObject({
   asked: z.string(),
   days: z.int(),

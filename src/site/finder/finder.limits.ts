@@ -1,4 +1,4 @@
-/** What a row is about: an analyser, which can name a reagent; a treatment system, which cannot; an item number. */
+/** Kind of a row: an analyser, which can name a reagent; a treatment system, which cannot; an item number. */
 export const REFERENCE_KINDS = ['analyser', 'system', 'item'] as const
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number]
 

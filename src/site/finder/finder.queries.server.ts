@@ -64,7 +64,7 @@ export async function answerFrom(
   return answerQuestion(question, references, await findItemNumbers(ctx))
 }
 
-/** What belongs to a maker's number, for the catalogue's search. */
+/** Matches for a maker's number, for the catalogue's search. */
 export const besideIn =
   (ctx: Ctx, reading: () => Promise<readonly CrossReference[]> = () => findCrossReferences(ctx)) =>
   async (itemNumber: string): Promise<BesideNumber[]> =>
@@ -102,7 +102,7 @@ export async function findAdminReferences(ctx: Ctx): Promise<AdminCrossReference
 
 const SHOWN_UNANSWERED = 200
 
-/** What was asked on several days and not found, the most asked first. */
+/** Questions on several days without an answer, the most frequent first. */
 export async function findUnanswered(ctx: Ctx): Promise<UnansweredQuestion[]> {
   const days = sql<number>`count(*)::int`
   return ctx.db

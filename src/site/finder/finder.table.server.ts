@@ -21,9 +21,9 @@ export const crossReferences = snakeCase.table(
     reagentNeed: text().$type<ReagentNeed>().notNull(),
     analyser: text(),
     reagents: text(),
-    /** Of the reagent, as the maker writes it; an article of the catalogue with this number is offered. */
+    /** Item number of the reagent, as the maker writes it; an article of the catalogue with this number is offered. */
     itemNumber: text(),
-    /** Of the answer. */
+    /** Confidence of the answer. */
     confidence: text().$type<Confidence>().notNull(),
     interval: text(),
     neutraliser: text(),

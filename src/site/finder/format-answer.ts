@@ -7,7 +7,7 @@ interface Words {
   treatments: Record<NonNullable<FinderAnswer['treatment']>, string>
 }
 
-/** What an answer is about. */
+/** Subject of an answer. */
 export const titleOf = ({ reference, itemNumber, asked }: FinderAnswer): string =>
   reference === null ? (itemNumber ?? asked) : `${makerOf(reference)} ${nameOf(reference)}`.replace(/^(\S+) \1\b/, '$1')
 

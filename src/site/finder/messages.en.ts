@@ -1,4 +1,4 @@
-/** What the server says of cross references. */
+/** Texts of the server about cross references. */
 export const referenceTexts = {
   kind: 'Choose what the row is about',
   maker: 'Maker is required',

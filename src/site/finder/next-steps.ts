@@ -25,7 +25,7 @@ export interface NextStep {
   rel?: 'nofollow'
 }
 
-/** Where an answer leads, the best way first. */
+/** Next steps of an answer, the best one first. */
 export function nextSteps(answer: FinderAnswer, words: Words, { paths, mail }: Around): NextStep[] {
   const { verdict, reason, asked, reference, page: slug } = answer
   const about = reference === null ? asked : `${asked} (${makerOf(reference)} ${nameOf(reference)})`

@@ -11,9 +11,9 @@ export interface ProductFit {
   catalogueNumber: string | null
   verdict: Verdict
   confidence: Confidence
-  /** What the answer rests on, in English; null where nothing was read. */
+  /** Source of the answer, in English; null if nothing was read. */
   reason: string | null
-  /** As in the row, one per line. */
+  /** Aliases of the row, one per line. */
   sources: string | null
 }
 
@@ -33,7 +33,7 @@ const CATALOGUE_NUMBER = /\b[A-Z]?\d{5}\b/g
 
 const toKey = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** What a buyer calls the analyser of a row, as it is compared: without signs and capitals. */
+/** Name of the analyser of a row, normalised: without signs and case. */
 const keysOf = (row: CrossReference): string[] =>
   [
     row.system,
@@ -65,7 +65,7 @@ export interface BesideNumber {
 
 const isSaid = (verdict: Verdict): verdict is BesideNumber['verdict'] => verdict === 'fits' || verdict === 'likely'
 
-/** What belongs to a maker's number, the surest first; nothing that is merely possible. */
+/** Matches for a maker's number, the most certain first; without merely possible ones. */
 export function findBesideNumbers(references: readonly CrossReference[], itemNumber: string): BesideNumber[] {
   const { fits, takes } = findProductFits(references, [itemNumber], [])
   const takers = fits.flatMap(({ catalogueNumber, verdict }) =>

@@ -1,6 +1,6 @@
 import { ASKED_LIMITS } from './finder.limits.ts'
 
-/** What an address asks of its page, by name. */
+/** Parameters of the question in an address. */
 export type Asked = Readonly<Record<string, string>>
 
 /** Reads by a list of names; what is blank, unreadable or unknown counts as not asked. */

@@ -19,7 +19,7 @@ export const PART_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What is asked about, in English and Norwegian, with the page that deals with it; the first that fits is taken. */
+/** Subjects of questions, in English and Norwegian, with the page about each; the first match counts. */
 const TOPICS: readonly (readonly [page: AnswerPage, ...words: RegExp[]])[] = [
   [DOSING_SLUG, /neutrali[sz]|nøytraliser|dechlorinat|avklor/iu],
   [DOSING_SLUG, /\b(?:dos(?:e|es|ing|age)|doser\w*|how much|hvor mye)\b/iu, /thiosul|tiosul|bisul|m3\b|m³|ppm|mg\/l/iu],

@@ -3,7 +3,7 @@ import { ASKED_LIMITS } from './finder.limits.ts'
 export interface AskedLine {
   /** Counted from 1. */
   line: number
-  /** As it was written, trimmed and cut. */
+  /** As written, trimmed and cut. */
   asked: string
   /** Without its quantity. */
   name: string
@@ -15,7 +15,7 @@ export interface AskedLine {
 const UNIT = '(?:pcs?|pieces?|stk|ea|each|units?|sets?|sett|box(?:es)?|esker?|kits?|packs?|bottles?|flasker?)'
 const START = String.raw`(?<![\p{L}\p{N}.,/-])`
 const END = String.raw`(?![\p{L}\p{N}/-])`
-/** Of one thing: after a greater number the number may belong to the name before it. */
+/** After a greater number of the same thing, the number may belong to the name before it. */
 const ONE = /^(?:pc|piece|unit|set|box|eske|kit|pack|bottle|flaske)$/i
 /** "2 x", "4 pcs", "x 2", "qty 2": a number of four digits and more is never a quantity here. */
 const QUANTITIES = [
@@ -24,7 +24,7 @@ const QUANTITIES = [
   new RegExp(String.raw`${START}(?:[x×*]|qty\.?:?|antall:?)\s*(\d{1,3})${END}`, 'iu'),
 ]
 
-/** What in front of a number, or behind it, says that the number isn't settled: "ca. 6", "6 pcs?", "6 or 8 pcs". */
+/** Words before or after a number that make it uncertain: "ca. 6", "6 pcs?", "6 or 8 pcs". */
 const OPEN_BEFORE =
   /(?:(?<!\p{L})(?:ca|c:a|circa|cirka|approx|approximately|about|around|roughly|maybe|omtrent|omkring|rundt|kanskje|etwa|vielleicht|or|eller|oder|to|til|bis|and|og|min|max|minst|maks|up to|opptil|inntil)\.?|[~≈<>±?])\s*$/iu
 const OPEN_BEHIND =

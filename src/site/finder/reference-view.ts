@@ -60,7 +60,7 @@ export function selectRows<Row extends CrossReference>(rows: readonly Row[], vie
   return keyed.toSorted((one, other) => one.key.localeCompare(other.key, 'en')).map(({ row }) => row)
 }
 
-/** By any of its spellings, or by the beginning of one. */
+/** Matches by any spelling, or by the beginning of one. */
 function isFound(row: CrossReference, search: string): boolean {
   const key = keyOf(search)
   return (

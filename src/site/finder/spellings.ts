@@ -8,7 +8,7 @@ import { linesOf } from './source-lines.ts'
 
 export interface Key {
   text: string
-  /** Where a word or a number begins or ends in the text: a name begins and ends at one. */
+  /** Word and number boundaries in the text: a name begins and ends at one. */
   edges: ReadonlySet<number>
   /** For each character of the key, its position in the original text. */
   places: readonly number[]
@@ -126,7 +126,7 @@ export function findSpelling({ text, edges }: Key, { key, gap, isWhole }: Spelli
   for (let from = text.indexOf(gap.before); from !== -1; from = text.indexOf(gap.before, from + 1)) {
     const start = from + gap.before.length
     const [digits = ''] = /^\d*/.exec(text.slice(start)) ?? []
-    // Of several numbers in a row the first: the next may be the quantity.
+    // The first of several numbers: the next may be the quantity.
     const length = [...digits].findIndex((_, at) => at > 0 && edges.has(start + at))
     const end = start + (length === -1 ? digits.length : length)
     const to = end + gap.after.length

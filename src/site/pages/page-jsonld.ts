@@ -16,7 +16,7 @@ export interface PageDataInput {
   mentions?: { name: string; url: string } | undefined
   /** Absolute address of the page's picture. */
   image: string
-  /** Where the company works, for a service that names no places of its own. */
+  /** Area served, for a service that names no places of its own. */
   worksIn: string
 }
 

@@ -8,8 +8,8 @@ const slug = z.string().regex(/^[a-z0-9-]+$/)
 const itemNumber = z.string().min(1)
 
 /**
- * What a page says of itself above its text: both languages carry it, so that a page is one file in each.
- * Anything unknown or missing fails the build.
+ * Front matter of a page: both languages have it, so that a page is one file in each. Unknown or missing fields fail
+ * the build.
  */
 export const FrontMatter = z
   .strictObject({
@@ -22,11 +22,11 @@ export const FrontMatter = z
     /** Text under that name where pages are listed. */
     about: line.max(70),
     group: z.enum(PAGE_GROUPS),
-    /** Its place among the pages of its group. */
+    /** Position among the pages of its group. */
     order: z.int(),
     /** The home page's service card that leads to it. */
     card: z.enum(SERVICE_CARDS).optional(),
-    /** Its address is the chandlery's in the settings, not its file's name. */
+    /** Its address is the chandlery's from the settings, not its file's name. */
     isChandlery: z.boolean().default(false),
     /** The day on which its facts were checked. */
     checked: day,
@@ -41,21 +41,21 @@ export const FrontMatter = z
     howToOrder: z.enum(ORDER_KINDS),
     data: z.strictObject({
       kind: z.enum(DATA_KINDS),
-      /** Of a Product: what it is called, its numbers and its maker, each of them printed on the page. */
+      /** For a Product: name, numbers and maker, each of them printed on the page. */
       name: line.optional(),
       sku: itemNumber.optional(),
       mpn: itemNumber.optional(),
       cas: itemNumber.optional(),
       brand: line.optional(),
       category: line.optional(),
-      /** Of a Service: what it is, and places that the page names; the company's country where there are none. */
+      /** For a Service: its type, and places that the page names; the company's country by default. */
       serviceType: line.optional(),
       areaServed: z.array(line).min(1).optional(),
       /** Products that the page distinguishes, by the maker's numbers. */
       models: z.array(z.strictObject({ name: line, mpn: itemNumber })).optional(),
       /** The page of the service that an article leads to. */
       mentions: slug.optional(),
-      /** What the page calls the program in it. */
+      /** Name of the program in it. */
       application: line.optional(),
     }),
     /** Why there is no Norwegian twin. Without a reason its absence fails the build. */
@@ -78,7 +78,7 @@ export type FactSource = z.infer<typeof FactSource>
 
 /** A page as the build reads it. */
 export interface ContentPage extends Omit<FrontMatter, 'sources'> {
-  /** Its file's name, which is its address but for the chandlery's. */
+  /** Its file's name, which is its address except for the chandlery's. */
   slug: string
   sources: readonly (FactSource & { id: string })[]
 }

@@ -14,7 +14,7 @@ export const PAGE_OVER: Readonly<Record<PageGroup, string | null>> = {
   supply: null,
 }
 
-/** What structured data calls a page. */
+/** Types of a page in structured data. */
 export const DATA_KINDS = ['Product', 'Service', 'TechArticle', 'Article', 'ItemList', 'WebPage'] as const
 
 /** The home page's service cards. */

@@ -11,7 +11,7 @@ export interface RfqProduct {
 
 /** A product with what else the reader of pasted lists needs of it. */
 export interface ReadableProduct extends RfqProduct {
-  /** Its name in the other language, its maker and its category: words that a line may use for it. */
+  /** Its name in the other language, its maker and its category: further words that a line may use. */
   words?: string
 }
 

@@ -11,7 +11,7 @@ export interface RfqRequest {
   asked: readonly string[]
   vessel: VesselStrip
   companyName: string
-  /** By what both sides call the request; an unsent one has none. */
+  /** Reference by which both sides name the request; null before it is sent. */
   number?: string | undefined
   /** The visitor's day, in words. */
   date: string
@@ -27,7 +27,7 @@ export interface RfqMail {
   content: MailContent
 }
 
-/** Which parts of a request its mail contains. */
+/** The parts of a request in its mail. */
 export interface MailContent {
   /** `full`: as specified; `name`: number, quantity, unit and name in one line; `number`: without the name. */
   detail: 'full' | 'name' | 'number'

@@ -1,6 +1,6 @@
 import { formatPhone } from '#core/phone/phone.ts'
 
-/** Of the company's settings, what the request for quotation names. */
+/** Settings of the company for the request for quotation. */
 interface CompanySettings {
   companyName: string
   address: { street: string; postalCode: string; city: string; country: string }
@@ -9,13 +9,13 @@ interface CompanySettings {
   businessHours: { opens: string; closes: string }
 }
 
-/** What the request list says of the company: whom it is sent to, and the head of the printed sheet. */
+/** Company data of the request list: recipients, and the head of the printed sheet. */
 export interface RfqCompany {
   salesEmails: readonly string[]
   companyName: string
   /** The lines of the company's address, for the printed sheet. */
   address: readonly string[]
-  /** As people read them. */
+  /** Formatted for people. */
   phones: readonly string[]
   /** When the office is there, Monday to Friday, Oslo time. */
   businessHours: { opens: string; closes: string }

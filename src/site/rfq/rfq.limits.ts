@@ -33,5 +33,5 @@ export const VESSEL_LIMITS = {
 
 /** The dialog with the visitor's list, on every page. */
 export const RFQ_DRAWER_ID = 'rfq-drawer'
-/** What a button carries that opens the list, on every page. */
+/** Attributes of a button that opens the list, on every page. */
 export const OPENS_LIST = { command: 'show-modal', commandfor: RFQ_DRAWER_ID } as const

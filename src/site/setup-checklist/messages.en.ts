@@ -3,7 +3,7 @@ import type { PointId } from './setup-checklist.limits.ts'
 
 const list = (names: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
-/** What the checks of the first day say, on the screen and in the audit log. */
+/** Texts of the checks of the setup checklist, on the screen and in the audit log. */
 export const firstDayTexts = {
   /** While it is open, and once it is done. */
   titles: {

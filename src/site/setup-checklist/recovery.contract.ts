@@ -18,7 +18,7 @@ export const confirmRecoveryKey = defineEndpoint({
   response: z.object({ confirmedAt: z.iso.datetime() }),
 })
 
-/** Makes another recovery key, by the administrator's own code; the one before opens nothing any more. */
+/** Makes another recovery key, with the administrator's own code; the previous one is invalid afterwards. */
 export const makeRecoveryKey = defineEndpoint({
   method: 'POST',
   path: '/api/admin/recovery-key',

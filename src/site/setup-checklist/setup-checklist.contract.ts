@@ -8,7 +8,7 @@ const Point = z.object({
   id: z.enum(POINTS),
   title: z.string(),
   state: z.enum(POINT_STATES),
-  /** What was found, in a sentence or two. */
+  /** Result in a sentence or two. */
   says: z.string(),
   /** How many of `facts` are right. */
   right: z.int(),
@@ -30,7 +30,9 @@ export const FirstDay = z.object({
   /** All have been done at some time: from then on the site may be found. */
   wasCompleted: z.boolean(),
   recovery: z.object({
-    /** Which characters of the recovery key are asked for; null for a key that was made before they were noted. */
+    /**
+     * Positions of the characters of the recovery key to type; null for a key that was made before they were stored.
+     */
     places: z.array(z.int()).nullable(),
     madeAt: time.nullable(),
     /** How often they may be typed within this hour. */
@@ -53,7 +55,7 @@ export const FirstDayCount = z.object({
   of: z.int(),
   /** Points that were done once and are open again. */
   again: z.array(z.string()),
-  /** What of the delivered example the site still shows. */
+  /** Example data that the site still shows. */
   examples: z.array(z.enum(['company', 'team'])),
   /** Search engines are asked to leave the site out until all are done. */
   isHidden: z.boolean(),

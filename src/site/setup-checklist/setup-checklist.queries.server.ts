@@ -18,7 +18,7 @@ const Record_ = z.object({
   completedAt: z.string().nullable().default(null),
 })
 
-/** What is remembered of the first day. A point that is not in it was never done. */
+/** Stored state of the setup checklist. A step without an entry was never completed. */
 export interface Kept {
   points: Partial<Record<PointId, { doneAt: string | null; by: string | null }>>
   /** Since when all are done; null while one is open. */

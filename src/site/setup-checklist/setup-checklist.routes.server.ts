@@ -20,7 +20,7 @@ export interface RecoveryCalls {
 export interface SetupChecklistDeps extends service.CheckDeps {
   recovery: RecoveryCalls
   getSettings: (ctx: Ctx) => Promise<SiteSettings>
-  /** Where the link in the test mail leads. */
+  /** Target of the link in the test mail. */
   linkTo: (token: string) => string
   tokenOf: service.MailDeps['tokenOf']
 }

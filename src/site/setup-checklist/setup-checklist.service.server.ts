@@ -139,7 +139,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export interface MailDeps {
   company: string
   to: string
-  /** What the link in the mail leads to, by its token. */
+  /** Result of opening the link in the mail, by its token. */
   linkTo: (token: string) => string
   tokenOf: TokenOf
 }

@@ -32,7 +32,7 @@ export const settingsTexts = {
   },
 }
 
-/** What the server and the panel's form say of texts that the company writes itself. */
+/** Texts of the server and the panel's form about custom texts. */
 export const siteTextTexts = {
   name: 'Texts of the site',
   tooLong: (most: number, is: number) => `At most ${most} characters; these are ${is}`,

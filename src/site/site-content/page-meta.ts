@@ -4,7 +4,7 @@ import { PLAIN_SHARE_PICTURE, SHARE_SIZE } from './share-pictures.ts'
 import type { PublicSettings } from './site-content.contract.ts'
 
 export interface PageMetaInput {
-  /** Of the page alone; the company's short name is added where it fits. */
+  /** Title of the page alone; the company's short name is added where it fits. */
   title: string
   description: string
   lang: Language
@@ -13,7 +13,7 @@ export interface PageMetaInput {
   origin: string
   settings: Pick<PublicSettings, 'companyName' | 'shortName'>
   type?: 'website' | 'article' | 'product'
-  /** Of an article: the days on which it was first published and last changed. */
+  /** For an article: the days on which it was first published and last changed. */
   published?: string
   changed?: string
   /** Picture for social networks as a path of ours, with its size in pixels where it is known. */

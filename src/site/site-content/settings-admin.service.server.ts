@@ -41,14 +41,14 @@ export const updateSettings = (ctx: Ctx, value: SiteSettings, version: number): 
     lock: async (tx) => {
       await tx.db.insert(siteSettings).values({ value: DEFAULT_SETTINGS }).onConflictDoNothing()
       const row = await lockRow(tx, settingsEntity, 1, settingsTexts.noSettings)
-      // What the stored record lacks has its default.
+      // Fields that the stored record lacks have their default.
       return { row: { ...row, value: await getSettings(tx) } }
     },
     version,
     show: (tx) => getAdminSettings(tx),
     values: (_tx, { row }) => (describeSettings(row.value, value).length === 0 ? {} : { value }),
     about: () => SETTINGS,
-    // As it was sent: the database sorts the keys of the record.
+    // As sent: the database sorts the keys of the record.
     tell: (_events, { before }) => describeSettings(before.value, value),
   })
 

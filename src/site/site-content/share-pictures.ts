@@ -3,7 +3,7 @@ import type { Language } from '#core/language.ts'
 /** In pixels, as social networks ask for it. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
-/** Where the build puts the pictures for social networks (scripts/make-share-pictures.ts). */
+/** Folder of the pictures for social networks, written by the build (scripts/make-share-pictures.ts). */
 export const SHARE_FOLDER = '/pictures/share'
 
 /** The picture without words: for a page with a headline from its row. */

@@ -62,7 +62,7 @@ export const SiteSettings = z
       businessHours: hours,
       /** Monday to Friday: as the structured data states them (the specification has both readings). */
       structuredDataHours: hours,
-      /** What the structured data says is accepted. */
+      /** Accepted currencies in structured data. */
       currencies: z.array(currencyCode).min(1).max(6),
       vesselsServed: count,
       technicians: count,
@@ -73,7 +73,7 @@ export const SiteSettings = z
       partners: z.array(line(1, 60)).min(1).max(8),
       moreBrands: z.array(line(1, 60)).max(8),
       chandlery: z.strictObject({ name: line(1, 60), cardTitle: line(1, 60), path }),
-      /** Where "Leave this page now" leads. */
+      /** Target of "Leave this page now". */
       quickExit: z.strictObject({ url: webAddress, says: line(1, 80) }),
       houseItemPrefix: z.string().regex(/^[A-Z]{2,6}$/),
       about: text(1, 600),
@@ -106,7 +106,7 @@ export const SiteSettings = z
         bic: orEmpty(isBic, settingsTexts.bic, withoutSpaces),
         /** Days to pay where neither the export nor the client's company says how many. */
         paymentDays: z.int().min(0).max(120),
-        /** Where buyers ask about invoices. */
+        /** Address for questions about invoices. */
         email: z.union([z.literal(''), emailAddress()], contractTexts.email),
         /** An AS, ASA or NUF, which states its registration on invoices. */
         isInForetaksregisteret: z.boolean(),
@@ -125,7 +125,7 @@ export const SiteSettings = z
       internal: z.strictObject({
         /** Addresses that are notified of a new report, without its content. */
         reportNoticeAddresses: z.array(emailAddress()).max(10),
-        /** Where contact messages are mailed. */
+        /** Recipients of contact messages. */
         contactMailTo: emailAddress(),
       }),
     }),
@@ -146,6 +146,6 @@ export type PublicSettings = SeenBy<typeof SETTINGS_FIELDS, 'public', SiteSettin
   Spoken & {
     /** Whether the company is in the VAT register, which its VAT number for invoices shows; the number is not public. */
     isVatRegistered?: boolean
-    /** What the company says of its own in the page's language, by the text's name; absent where it says nothing. */
+    /** The company's custom texts in the page's language, by name; absent if there is none. */
     texts?: Readonly<Record<string, string>>
   }

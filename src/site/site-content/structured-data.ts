@@ -8,7 +8,7 @@ interface StructuredDataInput {
   /** Origin of canonical addresses, without a trailing slash. */
   origin: string
   lang: Language
-  /** What the company is, in the page's language. */
+  /** Description of the company, in the page's language. */
   describeCompany: (facts: { about: string; team: number; hours: string }) => string
 }
 

@@ -27,7 +27,7 @@ export async function loadStarterTeam(ctx: Ctx): Promise<boolean> {
   return filled
 }
 
-/** Gives the starter's members their Norwegian texts, once; see `Translations` for what becomes of a text that was changed. */
+/** Inserts the Norwegian texts of the starter's members, once; see `Translations` for changed texts. */
 export async function translateStarterTeam(ctx: Ctx): Promise<void> {
   await doOnce(ctx, 'starter-team-norwegian', async (tx) => {
     for (const { name, position, description, norwegian } of STARTER_TEAM) {
@@ -48,7 +48,7 @@ export async function translateStarterTeam(ctx: Ctx): Promise<void> {
 export interface ExampleMember {
   name: string
   isDelivered: boolean
-  /** What leads nowhere. */
+  /** Values that lead nowhere. */
   reach: readonly string[]
 }
 

@@ -10,7 +10,7 @@ export interface SiteCount {
   times: number
 }
 
-/** What a process has counted since it last wrote: numbers, never a visitor. */
+/** Counts of a process since its last write: numbers, never a visitor. */
 export interface PageViewCounter {
   /** A page was sent: a visit, unless a browser only prepares it or a program fetches it. */
   sent(page: SentPage, headers: IncomingHttpHeaders): void
@@ -19,7 +19,7 @@ export interface PageViewCounter {
   listed(itemNumbers: readonly string[]): void
   /** Returns the counts and resets them. */
   take(): SiteCount[]
-  /** Takes back what could not be written. */
+  /** Adds back counts that could not be written. */
   giveBack(counts: readonly SiteCount[]): void
 }
 

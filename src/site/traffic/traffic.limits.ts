@@ -1,4 +1,4 @@
-/** What is counted on the public site: pages opened, and articles put on request lists. */
+/** Counted events of the public site: page views, and articles put on request lists. */
 export const COUNT_KINDS = ['page', 'listed'] as const
 export type CountKind = (typeof COUNT_KINDS)[number]
 

@@ -16,7 +16,7 @@ type Row<List extends keyof VisitFigures> = VisitFigures[List] extends (infer Ea
 export const isArticle = (itemNumber: SQL): SQL =>
   sql`exists (select from ${products} product where product.item_number = ${itemNumber})`
 
-/** What was counted on the last days, today among them. */
+/** Counts of the last days, including today. */
 export async function findVisits(ctx: Ctx, days: number): Promise<VisitFigures> {
   const to = todayInOslo()
   const from = addDays(to, 1 - days)

@@ -11,7 +11,7 @@ export const siteCounts = snakeCase.table(
     kind: text().$type<CountKind>().notNull(),
     /** The path of a page, or an item number. */
     name: text().notNull(),
-    /** Of the page; empty for an article. */
+    /** Language of the page; empty for an article. */
     lang: text().notNull(),
     /** The site that the visitor came from; empty for none and for our own. */
     host: text().notNull(),

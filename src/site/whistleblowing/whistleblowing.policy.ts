@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '#core/days.ts'
 import { REPORT_CLOCKS, type ReportStatus } from './whistleblowing.limits.ts'
 
-/** Which states a report may go to from each state. A closed one may be taken up again until it is deleted. */
+/** Allowed transitions of a report's state. A closed one may be reopened until it is deleted. */
 export const REPORT_MOVES: Readonly<Record<ReportStatus, readonly ReportStatus[]>> = {
   new: ['acknowledged'],
   acknowledged: ['in work', 'closed'],

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** What could not be loaded, or failed while it was drawn, takes nothing around it along. */
+/** Error boundary: content that failed to load or render doesn't affect what is around it. */
 export class FailureBoundary extends Component<{ instead: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -10,7 +10,7 @@ export type StateTone = keyof typeof ICONS
 
 interface StateMarkProps {
   tone: StateTone
-  /** Where another shape than the tone's says more. */
+  /** Another icon than the tone's. */
   icon?: IconName
   /** The size of words next to a name, in rows and heads. */
   small?: boolean

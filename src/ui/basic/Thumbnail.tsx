@@ -6,7 +6,7 @@ interface ThumbnailProps {
   imageUrl: string | null
   /** Content without a picture. */
   instead: IconName
-  /** As the lead of a phone's card. */
+  /** Size at the start of a phone's card. */
   large?: boolean
 }
 

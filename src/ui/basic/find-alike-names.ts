@@ -3,7 +3,7 @@ const SHOWN_LETTERS = 10
 
 const LETTERS = new Intl.Segmenter()
 
-/** What a reader sees of a name that is cut as early as it may be. */
+/** The visible part of a name that is truncated as much as possible. */
 const beginningOf = (name: string): string => {
   let beginning = ''
   let count = 0

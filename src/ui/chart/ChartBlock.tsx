@@ -7,7 +7,7 @@ import { follow, type ChartProps } from './ChartFrame.tsx'
 
 interface ChartBlockProps extends Pick<ChartProps, 'onOpen'> {
   title: string
-  /** What is counted, quiet behind the title. */
+  /** Unit or subject, in quiet type after the title. */
   unit?: string | undefined
   /** Columns of twelve that it takes at the desk. */
   span?: 4 | 5 | 6 | 7 | 12

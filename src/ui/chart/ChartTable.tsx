@@ -10,13 +10,13 @@ export interface ChartCell {
 
 export interface ChartRow {
   key: string
-  /** What the row is about. */
+  /** Label of the row. */
   name: ReactNode
   cells: readonly ChartCell[]
 }
 
 interface ChartTableProps extends Pick<ChartProps, 'onOpen'> {
-  /** Says to screen readers what is counted. */
+  /** Caption for screen readers. */
   caption: string
   /** The first is that of the rows' names; `wideOnly` ones are left out on a phone. */
   head: readonly { name: string; wideOnly?: boolean }[]

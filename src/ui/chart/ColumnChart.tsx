@@ -17,11 +17,11 @@ export interface Column {
   key: string
   /** Under the axis. */
   label: string
-  /** What one letter under the axis says on a phone. */
+  /** One-letter labels of the axis for a phone. */
   name: string
-  /** Where a group of columns begins, such as a year: said under the labels. */
+  /** Start of a group of columns, such as a year: shown under the labels. */
   group: string
-  /** By the keys of the parts, from below. */
+  /** Values by the keys of the parts, from below. */
   values: Readonly<Record<string, number>>
   compared?: number | null | undefined
   /** A line across the column: what was to be reached. */
@@ -33,9 +33,9 @@ export interface Column {
 
 interface ColumnChartProps extends ChartProps {
   columns: readonly Column[]
-  /** From below. */
+  /** Parts from below. */
   parts: readonly ColumnPart[]
-  /** What the line of the period before is called; without it none is drawn. */
+  /** Label of the line of the previous period; without it none is drawn. */
   compared?: string | undefined
   format: (value: number) => string
   isWhole?: boolean
@@ -169,7 +169,7 @@ const Hatching = () => (
 type Place = (value: number) => number
 
 const middleOf = ({ key }: Column, band: ScaleBand<string>): number => (band(key) ?? 0) + band.bandwidth() / 2
-/** Of few columns none is broader than reads as one. */
+/** Maximum width of a column, so that few columns still look like columns. */
 const widthOf = (band: ScaleBand<string>): number => Math.min(band.bandwidth(), COLUMN_MOST)
 
 interface StackProps {

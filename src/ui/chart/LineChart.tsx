@@ -13,13 +13,13 @@ export interface LinePoint {
   /** Null where there is too little to say something. */
   value: number | null
   href?: string | undefined
-  /** Its position along the axis, such as its time, with a label of its own; without it points have equal distances. */
+  /** Position along the axis, such as its time, with a label of its own; by default points have equal distances. */
   at?: number
 }
 
 export interface ChartLine {
   key: string
-  /** What its end is called behind its value: `before`. */
+  /** Label at its end: `before`. */
   label?: string
   /** The lighter line: the period before. */
   isCompared?: boolean
@@ -30,7 +30,7 @@ interface LineChartProps extends ChartProps {
   /** The first is the main line; others have a value for each of its points, or positions of their own. */
   lines: readonly ChartLine[]
   format: (value: number) => string
-  /** Where the axis begins. */
+  /** Start of the axis. */
   start?: number
 }
 

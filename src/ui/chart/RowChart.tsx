@@ -21,18 +21,18 @@ export interface ChartRowData {
   stretches: readonly Stretch[]
   /** An upright line: what is aimed at. */
   target?: number | null
-  /** Of the period before: a thin line below the row up to here, or a tick. */
+  /** Value of the previous period: a thin line below the row up to here, or a tick. */
   compared?: number | null | undefined
   /** In place of what would mislead. */
   note?: string | undefined
-  /** By `heads`; on a phone the last ones are behind the label. */
+  /** Values by `heads`; on a phone the last ones are behind the label. */
   cells: readonly ReactNode[]
 }
 
 interface RowChartProps extends ChartProps {
   rows: readonly ChartRowData[]
   heads: readonly string[]
-  /** What each fill means. */
+  /** Legend of the fills. */
   names?: readonly { label: string; fill: Stretch['fill'] }[]
   comparedAs?: 'line' | 'tick'
   format: (value: number) => string

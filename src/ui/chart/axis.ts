@@ -68,6 +68,6 @@ export function spreadLabels(wanted: readonly number[], bottom: number): number[
   return placed
 }
 
-/** Where a drawing begins: behind the widest label of its axis. */
+/** Left edge of a drawing: after the widest label of its axis. */
 export const leftOf = (labels: readonly string[]): number =>
   Math.max(1, ...labels.map((label) => label.length)) * LETTER_PX + 12

@@ -17,11 +17,11 @@ interface DayInputProps extends Omit<
   /** The calendar offers no other days; what is typed is judged by the form. */
   min?: string | undefined
   max?: string | undefined
-  /** What the button that opens the month is named after; without it the field's own name. */
+  /** Name of the button that opens the month; by default the field's own name. */
   label?: string
   /** Called with typed text that is no day; the value doesn't change. */
   onUnread?: (isUnread: boolean) => void
-  /** Takes a day with its hour that was put in at once, as `2026-12-09T06:00`. */
+  /** Accepts a pasted day with its time, as `2026-12-09T06:00`. */
   onMoment?: (moment: string) => void
 }
 
@@ -56,7 +56,7 @@ export function DayInput(props: DayInputProps) {
   const settle = () => {
     const isUnread = typed !== null && typed.trim() !== '' && readDay(typed, today) === null && !onMomentRead(typed)
     onUnread?.(isUnread)
-    // What is no day stays to be mended.
+    // Invalid text stays to be corrected.
     if (!isUnread) setTyped(null)
   }
   return (
@@ -128,7 +128,7 @@ export function DayField({ label, optional = false, error, hint, ...input }: Fra
 }
 
 interface MomentFieldProps extends FrameProps {
-  /** As `toLocal` gives it; empty for none. */
+  /** In the format of `toLocal`; empty for none. */
   value: string
   onValue: (moment: string) => void
   /** Name of the clock's place. */

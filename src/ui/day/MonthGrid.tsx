@@ -23,7 +23,7 @@ interface MonthGridProps {
 
 const WEEK = Array.from({ length: 7 }, (_, index) => index)
 
-/** Where a key leads from a day; null for one that means something else. */
+/** Target day of a key; null for other keys. */
 function stepOf(key: string, day: string): string | null {
   switch (key) {
     case 'ArrowLeft':

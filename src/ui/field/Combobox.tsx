@@ -17,7 +17,7 @@ interface ComboboxProps<Option> {
   /** The text in the field. */
   value: string
   onText: (text: string) => void
-  /** What fits what was typed; the list is closed while there is nothing. */
+  /** Options that match the typed text; the list is closed while there are none. */
   options: readonly Option[]
   optionKey: (option: Option) => string
   onChoose: (option: Option) => void

@@ -8,12 +8,12 @@ interface MeantNoteProps {
   /** Rows that the typed text may mean. */
   options: readonly { key: string; name: string; detail: string; onUse: () => unknown }[]
   useLabel: string
-  /** What the button says that takes the text as it was typed. */
+  /** Label of the button that accepts the text as typed. */
   keepLabel: string
   onKeep: () => void
 }
 
-/** Asks which row a typed text means: one of those that fit, or none of them. */
+/** Asks which row a typed text means: one of the matches, or none of them. */
 export const MeantNote = ({ children, options, useLabel, keepLabel, onKeep }: MeantNoteProps) => (
   <div className="warning-box" role="status">
     {children ? (

@@ -9,7 +9,7 @@ interface NoteConflictProps {
     text: string
     takeStored: string
     keepMine: string
-    /** Where the note itself is not in question. */
+    /** True if the note itself is not in conflict. */
     notNote: string
     stored: (note: string) => string
   }
@@ -17,7 +17,7 @@ interface NoteConflictProps {
   stored: string
 }
 
-/** What another person changed in the meantime, and what happens to the note that is being written. */
+/** The other person's change, and what happens to the note that is being written. */
 export function NoteConflict({ edit, words, stored }: NoteConflictProps) {
   if (edit.isStale) {
     return (

@@ -100,7 +100,7 @@ export function useDrafts(): void {
   }, [])
 }
 
-/** Asks before the page is left while anything is unsaved that would not come back. */
+/** Asks before the page is left while anything unsaved would be lost. */
 export function useLeaveGuard(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

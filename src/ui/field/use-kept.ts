@@ -28,7 +28,7 @@ export function useKept<Values extends object>(name: string, empty: Values): Kep
   const [draft, setDraft, drop] = useDraft<Values>(name)
   const foundAt = useFoundDraft(name)
   const values = draft === undefined ? empty : { ...empty, ...draft }
-  // As it is by now: several fields may be set before the next drawing.
+  // The current values: several fields may be set before the next render.
   const read = (): Values => ({ ...empty, ...(getDraft(name) as Values | undefined) })
   return {
     values,

@@ -22,13 +22,13 @@ interface RowEditProps<Row extends Versioned, Values extends object> {
    * id, as `hours:` and the entry's; for a new row where it will belong.
    */
   name: string
-  /** As it is stored; null for one to be. */
+  /** The stored row; null for a new one. */
   row: Row
   /** The row in the form's shape, or the empty form. */
   read: (row: Row) => Values
   /** The sentences of the server's rules by field, before the server is asked. */
   check?: (values: Values, base: Row) => Errors
-  /** What is wrong is said while one types, not only once saving was tried. */
+  /** Errors are shown while typing, not only after a failed save. */
   checksAlways?: boolean
   /** Saves, and resolves with the row as it is stored then. */
   send: (values: Values, base: Row) => Promise<NonNullable<Row>>
@@ -50,7 +50,7 @@ export interface RowEdit<Row, Values extends object> {
   /** When that was typed which the form found as it opened, milliseconds; else null. */
   foundAt: number | null
   isSaving: boolean
-  /** By field; of a field that is a list also by place, as `readings.0.value`. */
+  /** By field; for a list field also by position, as `readings.0.value`. */
   errors: Readonly<Partial<Record<(keyof Values & string) | `${keyof Values & string}.${string}`, string>>>
   conflict: Conflict<Values> | null
   change: <Field extends keyof Values & string>(field: Field, value: Values[Field]) => void
@@ -131,7 +131,7 @@ export function useRowEdit<Row extends Versioned, Values extends object>(
             setWasRefused(checksAlways)
             return answer
           }
-          // What was typed while the answer was on its way is a change of what is stored now.
+          // Text typed while the response was pending is a change of the stored row.
           setDraft({ base: answer, values: typed })
           const isAsked = at === null || isWantedAgain.current
           if (!isAsked || Object.keys(check?.(typed, answer) ?? NOTHING_WRONG).length > 0) return null

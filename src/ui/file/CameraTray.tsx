@@ -8,7 +8,7 @@ import { fileWords } from './messages.en.ts'
 
 interface Taken {
   id: number
-  /** Of the picture as it is on this device. */
+  /** Object URL of the picture on this device. */
   address: string
 }
 
@@ -41,7 +41,7 @@ export function useTaken() {
 
 interface CameraTrayProps {
   taken: readonly Taken[]
-  /** Those still on their way; one that is no longer among them has arrived. */
+  /** Pending uploads; one that is no longer among them has arrived. */
   entries: readonly UploadEntry[]
   onPhotos: (files: readonly File[]) => void
   onDone: () => void

@@ -6,7 +6,7 @@ import { fileWords } from './messages.en.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
 interface DropZoneProps {
-  /** What is put here, as `Add files`. */
+  /** Label, as `Add files`. */
   title: string
   choose?: string | undefined
   /** One file only. */

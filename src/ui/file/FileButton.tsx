@@ -2,7 +2,7 @@ import { useRef, type ComponentProps } from 'react'
 import { Button } from '../basic/Button.tsx'
 
 interface FileButtonProps extends Pick<ComponentProps<typeof Button>, 'icon' | 'small' | 'variant' | 'off'> {
-  /** What the browser offers to choose from, as types and endings. */
+  /** Accepted types and endings. */
   accept: string
   multiple?: boolean
   /** On a phone straight from its camera. */

@@ -26,12 +26,12 @@ interface FilePanelProps<Row extends FileRow> {
     caption: string
     reading: string
     failed: string
-    /** What is put here, as `Add files`. */
+    /** Label, as `Add files`. */
     drop: string
     choose?: string
     /** The word that opens a file's form, on a phone. */
     describe?: string
-    /** What removing one means. */
+    /** Consequence of removing one. */
     removeText: string
   }
   files: { data: { items: readonly Row[] } | undefined; isError: boolean; refetch: () => unknown }
@@ -150,7 +150,7 @@ export function FilePanel<Row extends FileRow>(props: FilePanelProps<Row>) {
 
 interface FileNameColumn<Row> extends Omit<DataColumn<Row>, 'cell'> {
   icon: (row: Row) => IconName
-  /** What is read in the table; the card has the name alone. */
+  /** Further columns of the table; the card has the name alone. */
   text?: (row: Row) => string
 }
 

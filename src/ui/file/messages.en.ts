@@ -1,4 +1,4 @@
-/** What is said of files wherever they are listed. */
+/** Texts of files in any list. */
 export const fileWords = {
   actions: 'Actions',
   open: 'Download',

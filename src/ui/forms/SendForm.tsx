@@ -9,7 +9,7 @@ interface SendFormProps<Values extends object> {
   /** Set on the page that answers a post without script. */
   result: FormResult<Values> | undefined
   className: string
-  /** Where it is posted to without script. */
+  /** Address of the post without script. */
   action: string
   label: string
   autoComplete?: 'off'

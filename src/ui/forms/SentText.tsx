@@ -1,6 +1,6 @@
 interface SentTextProps {
   heading: string
-  /** What was sent; nothing is shown without it. */
+  /** The sent text; nothing is shown without it. */
   children: string | undefined
 }
 

@@ -23,9 +23,9 @@ interface MappedColumn<Column extends string> extends FileColumn<Column> {
 interface ColumnsStepProps<Column extends string> {
   fileName: string
   columns: readonly FileColumn<Column>[]
-  /** What people call the fields, in the order in which they are offered. */
+  /** Labels of the fields, in the order in which they are offered. */
   names: Readonly<Record<Column, string>>
-  /** What has to be among those that are taken; null when it is. */
+  /** The required field that is missing among the chosen ones; null if none is. */
   missing: (taken: readonly Column[]) => string | null
   /** Name of the source with stored choices. */
   remembered?: string | undefined

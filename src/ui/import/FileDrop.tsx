@@ -9,11 +9,11 @@ const LIST_ACCEPT =
 interface FileDropProps {
   isBusy: boolean
   onFile: (file: File) => void
-  /** Where more than a list can be read: what its button says, what is taken, and a line about it. */
+  /** For more kinds than a list: label of the button, accepted types, and a hint. */
   further?: { choose: string; reading: string | undefined; accept: string; hint: string }
 }
 
-/** Where a file is chosen or dropped. */
+/** Drop zone and button for a file. */
 export function FileDrop({ isBusy, onFile, further }: FileDropProps) {
   const take = ([file]: readonly File[]) => {
     if (file && !isBusy) onFile(file)

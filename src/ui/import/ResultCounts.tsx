@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<RowResult, IconName>> = {
   unchanged: 'minus',
 }
 
-/** What becomes of a row: shape and word. */
+/** Icon and word of a row's result. */
 export const ResultMark = ({ result }: { result: RowResult }) => (
   <span className={`import-result is-${result}`}>
     <Icon name={ICONS[result]} />

@@ -9,7 +9,7 @@ interface SheetChoiceProps {
   onSheet: (sheet: string) => void
 }
 
-/** Which sheet of a workbook was read, with the choice of another one, and what the sheet hides. */
+/** The sheet of a workbook that was read, with a choice of the others, and its hidden rows. */
 export function SheetChoice({ workbook, isReading, onSheet }: SheetChoiceProps) {
   const id = useId()
   const { sheet, sheets, hiddenRows, hiddenColumns } = workbook

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../basic/Icon.tsx'
 import { importWords as messages } from './messages.en.ts'
 
-/** Which of the steps this is; those behind carry a tick. */
+/** Number of the step; earlier ones have a tick. */
 const Steps = ({ current, names }: { current: number; names: readonly string[] }) => (
   <ol className="import-steps" aria-label={messages.stepsLabel}>
     {names.map((name, at) => (
@@ -22,7 +22,7 @@ interface StepBlockProps {
   title: string
   meta?: ReactNode
   step: number
-  /** Where they are others than those of a list. */
+  /** Labels, if they differ from those of a list. */
   steps?: readonly string[]
   children: ReactNode
   /** Left and right of the block's foot. */

@@ -2,7 +2,7 @@ import { countOf, writeNumber } from '#core/language/counts.ts'
 
 const rows = (count: number): string => countOf(count, 'row')
 
-/** What becomes of a row of a file. */
+/** Results of a row of a file. */
 export type RowResult = 'new' | 'changed' | 'duplicate' | 'refused' | 'unchanged'
 
 /** The words that every import of a file shares. */

@@ -15,7 +15,7 @@ interface BulkBarProps<Row> {
   elsewhere: number
   /** Null where all rows are in sight. */
   every: EveryRow<Row> | null
-  /** What can be done with them. */
+  /** The bulk actions. */
   children: ReactNode
 }
 

@@ -12,9 +12,9 @@ export interface CardColumn<Row> extends NameColumn<Row> {
   /** Without one the column is left out on a phone. */
   card?: CardRole
   cell: (row: Row) => ReactNode
-  /** What it says in the card, where that is something else; null for nothing. */
+  /** Content in the card, if it differs; null for nothing. */
   cardCell?: (row: Row) => ReactNode
-  /** It is in the card only. */
+  /** Shown in the card only. */
   cardOnly?: boolean
 }
 

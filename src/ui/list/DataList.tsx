@@ -32,7 +32,7 @@ export interface RowTools<Row> {
   head: string
   width: string
   of: (row: Row, index: number) => readonly RowTool[]
-  /** Where a card has their buttons. */
+  /** Position of the buttons in a card. */
   card?: 'aside' | 'foot'
 }
 
@@ -45,14 +45,14 @@ interface RowSelection<Row> {
   /** Number of chosen items, where rows represent several. */
   count?: number
   every: EveryRow<Row> | null
-  /** What can be done with the chosen ones. */
+  /** The bulk actions. */
   actions: ReactNode
 }
 
 interface DataListProps<Row> {
-  /** What a list of its own screen has: columns to choose, filters in words. A small table of a screen has none. */
+  /** Features of a screen's main list: columns to choose, filters in words. A small table has none. */
   list?: ListState<DataColumn<Row>>
-  /** Says to screen readers what is listed. */
+  /** Caption for screen readers. */
   caption: string
   columns: readonly DataColumn<Row>[]
   /** Columns of the table, by id: of the list's, else of all, unless a panel next to it leaves less room. */
@@ -172,7 +172,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   )
 }
 
-/** Of the selected rows those that this page does not show. */
+/** Number of selected rows that this page does not show. */
 function countElsewhere<Row>(chosen: readonly Row[], rows: readonly Row[], rowKey: (row: Row) => string): number {
   const here = new Set(rows.map(rowKey))
   return chosen.filter((row) => !here.has(rowKey(row))).length
@@ -225,7 +225,7 @@ const toolColumn = <Row,>({ head, width, of }: RowTools<Row>, rows: readonly Row
   ),
 })
 
-/** Of the same tools those that have a word, as buttons of the card. */
+/** The tools with a word, as buttons of the card. */
 const toolsInCard = <Row,>({ of }: RowTools<Row>, rows: readonly Row[], card: 'aside' | 'foot'): CardColumn<Row> => ({
   id: 'actions',
   card,

@@ -7,7 +7,7 @@ interface NarrowedToProps<Name extends string> {
   onRemove: (name: Name) => void
 }
 
-/** What a link narrowed a list to, where no control of the list says it; each can be taken away. */
+/** A filter set by a link, if no control of the list shows it; each can be removed. */
 export const NarrowedTo = <Name extends string>({ label, items, onRemove }: NarrowedToProps<Name>) =>
   items.length === 0 ? null : (
     <div className="narrowed" role="group" aria-label={label}>

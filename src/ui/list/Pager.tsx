@@ -3,7 +3,7 @@ import { IconButton } from '../basic/Button.tsx'
 import { uiTexts } from '../messages.en.ts'
 
 interface PagerProps {
-  /** From 1. */
+  /** Page number from 1. */
   page: number
   pageSize: number
   total: number

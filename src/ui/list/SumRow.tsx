@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { joinClasses, roomOf, Spanning, withSorted, type Rooms } from './Table.tsx'
 
 interface SumRowProps {
-  /** Those of the table, without boxes and tools. */
+  /** Columns of the table, without boxes and tools. */
   columns: readonly (Rooms & { id: string; sort?: string })[]
   /** The order that the list is asked for. */
   sort?: string
   hasBoxes?: boolean
   hasTools?: boolean
   label: ReactNode
-  /** By the column that is summed. */
+  /** Sum by column id. */
   sums: Readonly<Record<string, ReactNode>>
 }
 

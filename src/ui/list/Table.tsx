@@ -4,7 +4,7 @@ import { makeNameDrawer, type NameColumn } from './draw-names.tsx'
 
 export interface Column<Row> extends NameColumn<Row> {
   head: ReactNode
-  /** What the choice of columns calls it, where its head does not. */
+  /** Name in the choice of columns, if it differs from the head. */
   name?: string
   /** A CSS width; columns without one share what is left. */
   width?: string
@@ -16,7 +16,7 @@ export interface Column<Row> extends NameColumn<Row> {
   wideOnly?: boolean
   /** Left out there, and on a small laptop too: of a list with many columns those that matter least. */
   widestOnly?: boolean
-  /** It says which row this is, where that is neither the first name nor the title of the row's card. */
+  /** Identifies the row, if it is neither the first name nor the title of the row's card. */
   headsRow?: boolean
   /** The whole text, for a cell that is cut off and has more than text. */
   title?: (row: Row) => string
@@ -25,7 +25,7 @@ export interface Column<Row> extends NameColumn<Row> {
 
 export type Rooms = Pick<Column<never>, 'wideOnly' | 'widestOnly'>
 
-/** Where a column is left out, as a class of its cells. */
+/** Class of its cells that hides the column at some widths. */
 export const roomOf = ({ wideOnly, widestOnly }: Rooms) =>
   widestOnly ? 'widest-only' : wideOnly ? 'wide-only' : undefined
 
@@ -38,7 +38,7 @@ export const withSorted = <Each extends Rooms & { sort?: string }>(columns: read
   )
 
 interface TableProps<Row> {
-  /** Says to screen readers what is listed. */
+  /** Caption for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

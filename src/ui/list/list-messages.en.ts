@@ -1,6 +1,6 @@
 import { writeNumber } from '#core/language/counts.ts'
 
-/** Of every list: its filters, its columns, what is selected. */
+/** Texts of every list: filters, columns, selection. */
 export const listTexts = {
   filter: 'Filter',
   filters: (on: number) => (on === 0 ? 'Filters' : `Filters, ${on} chosen`),

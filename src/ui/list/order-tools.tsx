@@ -20,7 +20,7 @@ export const orderTools = ({ index, count, up, down, onMove }: OrderToolsProps):
 interface OrderColumnProps<Row> {
   head: string
   sort?: string
-  /** What a grip does, in words. */
+  /** Label of a grip. */
   title: string
   rows: readonly Row[]
   /** Null where rows have no order of their own now. */

@@ -4,7 +4,7 @@ import type { MenuItem } from '../overlay/Menu.tsx'
 
 export interface OwnViewsProps {
   list: ListName
-  /** What a view would keep of the list as it is now. */
+  /** The current state of the list, for saving as a view. */
   view: string
   onShow: (view: string) => void
   draw: (items: readonly MenuItem[], current: string | null) => ReactNode

@@ -12,7 +12,7 @@ const FARTHEST_NORTH = 84
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const degrees = (angle: number): number => (angle * 180) / Math.PI
 
-/** Where a place lies, as near to `middle` as the round world allows: Vancouver is right of Busan, not far left of it. */
+/** Longitude of a place nearest to `middle`: Vancouver is right of Busan, not far left of it. */
 export function toPoint(longitude: number, latitude: number, middle = 0): Point {
   const north = Math.max(-FARTHEST_NORTH, Math.min(FARTHEST_NORTH, latitude))
   const x = longitude - 360 * Math.round((longitude - middle) / 360)
@@ -34,7 +34,7 @@ export function ringAround(longitude: number, latitude: number, distance: number
   })
 }
 
-/** As a path of SVG, closed; northwards is up. */
+/** As an SVG path, closed; north is up. */
 export const toPath = (points: readonly Point[]): string =>
   `M${points.map(({ x, y }) => `${x.toFixed(2)} ${(-y).toFixed(2)}`).join('L')}z`
 

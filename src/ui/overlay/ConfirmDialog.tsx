@@ -11,11 +11,11 @@ interface ConfirmDialogProps {
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** What else one should see or choose first. */
+  /** Further content above the buttons. */
   children?: ReactNode
 }
 
-/** Asks before what cannot be taken back. The way back has the focus first. */
+/** Asks before an irreversible action. Cancel is focused first. */
 export const ConfirmDialog = ({
   title,
   text,
@@ -49,7 +49,7 @@ interface DiscardDialogProps extends Pick<ConfirmDialogProps, 'onConfirm' | 'onC
   words: { discardTitle: string; discardText: string; discard: string; keepEditing: string }
 }
 
-/** Asks before what was typed is given up. */
+/** Asks before typed text is discarded. */
 export const DiscardDialog = ({ words, ...dialog }: DiscardDialogProps) => (
   <ConfirmDialog
     {...dialog}

@@ -8,7 +8,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'actions' 
   action: string
   /** Keys that send it from anywhere in the form, as they are written on the button. */
   actionKbd?: 'Ctrl Enter'
-  /** It is being sent, or cannot be sent as it is. */
+  /** True while it is being sent, or cannot be sent. */
   isOff: boolean
   back: string
   /** How the way back looks where it is not a plain button. */

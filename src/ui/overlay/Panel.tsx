@@ -13,7 +13,7 @@ interface PanelProps {
   onNext?: (() => void) | undefined
   hasNeighbours?: boolean
   onSubmit?: () => void
-  /** It gets the focus first, also next to its list: the person opened it. */
+  /** Focused first, also next to its list, since the person opened it. */
   takesFocus?: boolean
   /** Moves the focus here when it changes: another row was opened. */
   focusKey?: string

@@ -34,7 +34,7 @@ export function usePlacement(anchor: Element | null, placement: Placement): RefC
           const floating = await loadFloating()
           if (!isGone) stop = floating.autoUpdate(anchor, box, () => void place(floating, anchor, box, placement))
         } catch {
-          // It could not be loaded: the box is where the page places it.
+          // If it failed to load, the box is where the page places it.
           box.style.opacity = ''
         }
       }

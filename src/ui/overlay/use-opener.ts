@@ -2,7 +2,7 @@ import { useCallback, useId, useRef, useState, type RefCallback, type RefObject 
 import { usePlacement, type Placement } from './placement.ts'
 import { useDismiss } from './use-dismiss.ts'
 
-/** What makes a control the one that opens a box. */
+/** Props of a control that opens a box. */
 export interface OpenerControl<Kind extends 'menu' | 'dialog'> {
   'aria-haspopup': Kind
   'aria-expanded': boolean
@@ -11,7 +11,7 @@ export interface OpenerControl<Kind extends 'menu' | 'dialog'> {
   ref: (element: HTMLElement | null) => void
 }
 
-/** What a box needs of its control. `onClose` gets whether the focus returns to the control. */
+/** Input for a box about its control. `onClose` gets whether the focus returns to the control. */
 export interface Opened {
   id: string
   anchor: HTMLElement | null

@@ -20,7 +20,7 @@ export const readCalendarLink = defineEndpoint({
   response: CalendarLinkState,
 })
 
-/** Makes a new link; the one before ends. */
+/** Makes a new link; the previous one is invalid. */
 export const makeCalendarLink = defineEndpoint({
   ...own,
   method: 'POST',

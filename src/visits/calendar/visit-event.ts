@@ -1,7 +1,7 @@
 import { addDays, dayIn, toInstant, zoneOf } from '#core/days.ts'
 import type { CalendarEvent } from '#core/days/calendar-file.ts'
 
-/** What the calendar takes from a visit. */
+/** Fields of a visit for the calendar. */
 export interface VisitDays {
   id: string
   status: string
@@ -36,7 +36,7 @@ function hoursOf({ firstDay, lastDay, eta, etd, portTimeZone = null }: VisitDays
 }
 
 /**
- * What feed and file say alike of a visit. Both give it the same name and count, so that a program that has both shows it
+ * Content that feed and file share. Both use the same UID and sequence, so that a program with both shows the visit
  * once.
  */
 export const eventOfVisit = (visit: VisitDays) =>

@@ -61,7 +61,7 @@ export async function findComments(
   }
 }
 
-/** Where a comment hangs. Throws 404 when there is none. */
+/** The parent of a comment. Throws 404 when there is none. */
 export async function findCommentParent(ctx: Ctx, id: string): Promise<string> {
   const [row] = await ctx.db
     .select({ projectId: projectComments.projectId })

@@ -100,9 +100,9 @@ export const findDirectory = defineEndpoint({
 const CountsQuery = z.strictObject({ q: DirectoryQuery.shape.q, ...choices })
 export type CountsQuery = z.output<typeof CountsQuery>
 export const DirectoryCounts = z.strictObject({
-  /** Of all vessels that the caller may see. */
+  /** Counts of all vessels that the caller may see. */
   vessels: z.int(),
-  /** Of those that search, client, system and brand leave. */
+  /** Counts within search, client, system and brand. */
   all: z.int(),
   overdue: z.int(),
   within30: z.int(),
@@ -122,7 +122,7 @@ export const countDirectory = defineEndpoint({
 })
 
 const choice = z.strictObject({ name: z.string(), vessels: z.int() })
-/** What the filters offer, what most vessels have first. */
+/** Options of the filters, the most frequent first. */
 export const DirectoryOptions = z.strictObject(
   Object.fromEntries(CHOICE_FILTERS.map((name) => [name, z.array(choice)])) as Record<
     ChoiceFilter,

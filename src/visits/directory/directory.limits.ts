@@ -1,4 +1,4 @@
-/** What the directory can be ordered by in addition to the vessel's own columns. */
+/** Sortable fields of the directory in addition to the vessel's own columns. */
 export const DIRECTORY_SORTS = [
   'vesselName',
   'imo',

@@ -51,7 +51,7 @@ function waysToHold(word: string): SQL[] {
     concat_ws(' ', each.name, array_to_string(each.alternative_names, ' '))) like ${pattern}))`
   const byWrittenClient = sql`vessels.company_id is null and public.search_text(vessels.client_name) like ${pattern}`
   const byName = sql`vessels.search_names like '%' || ${nameKey(opaqueText(word))} || '%'`
-  // Of digits alone, so it begins as the number does and ends before the next one.
+  // Digits only: a range from the number to the next one.
   const byNumber = sql`vessels.imo between ${word} and ${word} || '9999999'`
   return [
     ...(/[\p{L}\p{N}]/u.test(word) ? [byName] : []),
@@ -239,7 +239,7 @@ export async function countDirectory(ctx: Ctx, filters: CountsQuery): Promise<Di
 
 const count = (where: SQL): SQL => sql`count(*) filter (where ${where})::int`
 
-/** What the filters offer. */
+/** Options of the filters. */
 export async function findDirectoryOptions(ctx: Ctx): Promise<DirectoryOptions> {
   const visible = vesselVisibleTo(ctx.actor) ?? sql`true`
   const most = (values: SQL) =>

@@ -79,7 +79,7 @@ export const findVesselFiles = (ctx: Ctx, id: string, query: ListQuery): Promise
     { searched: ['fileName', 'description', 'projectNumber'], order: '-createdAt', among: 'id' },
   )
 
-/** What was measured on a vessel's visits, by the newest report of each, oldest first. */
+/** Readings of a vessel's visits, by the newest report of each, oldest first. */
 export const findVesselReadings = (ctx: Ctx, id: string, query: ListQuery): Promise<Page<VesselReading>> =>
   readPage<VesselReading>(
     ctx,

@@ -109,7 +109,7 @@ export async function sumOfDay(
   return row?.sum ?? '0'
 }
 
-/** Where an entry hangs. Throws 404 when there is none. */
+/** The parent of an entry. Throws 404 when there is none. */
 export async function findHoursParent(ctx: Ctx, id: string): Promise<string> {
   const [row] = await ctx.db
     .select({ projectId: projectHours.projectId })

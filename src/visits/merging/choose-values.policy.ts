@@ -28,7 +28,7 @@ export function chooseSide(
   return isFilled && !isEmpty(goes[name]) ? 'from' : 'this'
 }
 
-/** What the row that stays gets. */
+/** Values of the row that stays. */
 export const chooseValues = (
   stays: Row,
   goes: Row,

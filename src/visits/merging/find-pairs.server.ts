@@ -20,7 +20,7 @@ export interface FoundPair {
   /** The lower id first. */
   ids: readonly [string, string]
   reason: DuplicateReason
-  /** Of the two as the reason names them. */
+  /** Ids of the two, in the order of the reason. */
   named: readonly [string, string]
   /** How alike their names are, 0 to 1. */
   share: number
@@ -61,7 +61,7 @@ export async function findPairs(kind: MergeKind, rows: readonly NamedRow[]): Pro
     if (at % ROWS_AT_ONCE === 0) await setImmediate()
     for (const found of index.findSure(row)) add(row, found)
   }
-  // Of two with numbers nothing is said, so only those without one have to ask.
+  // Two vessels with different numbers are no duplicates, so only rows without one are compared.
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_AT_ONCE === 0) await setImmediate()
     if (row.number === null) for (const found of index.findAlike(row)) add(row, found)

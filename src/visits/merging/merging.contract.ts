@@ -37,7 +37,7 @@ export type MergeCompanyInput = z.output<typeof MergeCompanyInput>
 export const MergedVessel = Vessel.extend({ mergeId: z.uuid() })
 export const MergedCompany = Company.extend({ mergeId: z.uuid() })
 
-/** Makes one vessel of two: everything that hangs on `from` moves, and its id leads to the one that stays. */
+/** Merges two vessels: all rows of `from` move, and its id redirects to the one that stays. */
 export const mergeVessels = defineEndpoint({
   method: 'POST',
   path: '/api/portal/vessels/:id/merge',
@@ -113,7 +113,7 @@ const DuplicateVessel = z.strictObject({
   systemType: nullableText,
   location: nullableText,
   formerNames: z.array(z.string()),
-  /** Its projects and services from before the portal; of the projects those that are open. */
+  /** Its projects, the open ones of these, and services from before the portal. */
   services: z.int(),
   openProjects: z.int(),
 })
@@ -179,7 +179,7 @@ export const dismissCompanies = defineEndpoint({
   response: DuplicateCompanies,
 })
 
-/** What hangs on a row, by table, and would move with it. */
+/** References to a row, by table, that would move with it. */
 export const Belongings = z.strictObject({ items: z.array(z.strictObject({ table: z.string(), rows: z.int() })) })
 export type Belongings = z.infer<typeof Belongings>
 export const findVesselBelongings = defineEndpoint({

@@ -1,4 +1,4 @@
-/** What can be merged. */
+/** Kinds of rows that can be merged. */
 export const MERGE_KINDS = ['vessel', 'company'] as const
 export type MergeKind = (typeof MERGE_KINDS)[number]
 

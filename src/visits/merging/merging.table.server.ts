@@ -21,7 +21,7 @@ export const merges = snakeCase.table(
     /** Fields of the row that stays which the merge changed: what they were, and what they became. */
     before: jsonb().$type<Record<string, unknown>>().notNull(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** By table and column: ids of the rows that moved. */
+    /** Ids of the moved rows, by table and column. */
     moved: jsonb().$type<Record<string, string[]>>().notNull(),
     mergedBy: uuid()
       .notNull()

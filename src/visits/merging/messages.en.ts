@@ -1,7 +1,7 @@
 import { writeNumber } from '#core/language/counts.ts'
 import type { MergeKind } from './merging.limits.ts'
 
-/** What merging says, of vessels and of companies. */
+/** Texts of merging, for vessels and for companies. */
 export const mergingTexts = {
   itself: (kind: string) => `This is the same ${kind}: choose another one to merge with.`,
   none: (kind: string) => `There is no such ${kind}.`,

@@ -4,7 +4,7 @@ import type { Part } from './parts.contract.ts'
 import { PART_FIELDS } from './parts.fields.ts'
 import { billingMovesOf, isBillingLocked } from './parts.policy.ts'
 
-/** Everything that is known of a part; `toPart` leaves out what the caller may not see. */
+/** All fields of a part; `toPart` leaves out what the caller may not see. */
 export interface PartRow extends Omit<
   Required<Part>,
   'createdAt' | 'updatedAt' | 'billingStatusAt' | 'billingMoves' | 'mayChange'
@@ -14,7 +14,7 @@ export interface PartRow extends Omit<
   updatedAt: Date
 }
 
-/** What the caller may see and do, decided by the project that the part belongs to. */
+/** Permissions of the caller, from the project that the part belongs to. */
 export interface PartView {
   viewer: Viewer
   mayBill: boolean

@@ -57,7 +57,7 @@ const PartGroup = z.strictObject({
   note: z.string().nullable(),
   category: z.string().nullable(),
   count: z.int(),
-  /** Where all lines have the same unit. */
+  /** Set if all lines have the same unit. */
   quantity: z.number().nullable(),
   unit: z.string().nullable(),
   statuses: z.array(StatusCount),
@@ -78,7 +78,7 @@ export const findUsedParts = defineEndpoint({
   }),
 })
 
-/** What the filters leave, in figures. */
+/** Sums of the filtered list. */
 export const PartsSummary = z.strictObject({
   total: z.int(),
   /** Different parts, by number or else by name. */

@@ -27,7 +27,7 @@ import { viewOf } from './project-parts.service.server.ts'
 
 const operatorName = sql`(select person.name from portal_users person where person.id = ${partsUsed.operatorId})`
 
-/** What a part is known by, its number or else its name, in any letters. */
+/** Key of a part: its number or else its name, case-insensitive. */
 export const partKey = sql`lower(coalesce(part_number, part_name))`
 
 /** An array of the visits, so that only their parts are read, however many others there are. */
@@ -149,7 +149,7 @@ export async function findUsedParts(ctx: Ctx, query: PartsUsageQuery): Promise<U
 /** Groups of a summary: as many as a page of any list has at most. */
 const GROUPS_MAX = 200
 
-/** What the filters leave, in figures; with `groupBy` the groups, too. */
+/** Sums of the filtered list; with `groupBy` the groups, too. */
 export async function summariseParts(ctx: Ctx, query: PartsFilters): Promise<PartsSummary> {
   const { groupBy, ...filters } = query
   const where = filterParts(ctx, filters)
@@ -239,7 +239,7 @@ function addUpVessels(ctx: Ctx, query: PartsUsageQuery, where: SQL | undefined):
 
 type GroupDetail = Pick<PartGroup, 'label' | 'quantity' | 'unit' | 'category'>
 
-/** What these vessels are called now, and what their lines have in common. */
+/** Current names of these vessels, and the values that their lines have in common. */
 async function findVesselDetails(
   ctx: Ctx,
   vessels: readonly string[],
@@ -287,9 +287,9 @@ const readFigures = (
   })
 
 interface Grouping {
-  /** What lines are added up by first, under names. Vessels are added up by their visits, and get their details later. */
+  /** First level of aggregation, under names. Vessels are aggregated by their visits, and get their details later. */
   columns: Record<string, SQL>
-  /** Of such a sum, as `line`. */
+  /** Columns of such a sum, as `line`. */
   key: SQL
   label: SQL
   note?: SQL

@@ -100,11 +100,11 @@ export type PartsQuery = z.output<typeof PartsQuery>
 /** Sums per currency, never mixed; absent for callers who may not see values. */
 export const PartSum = z.strictObject({
   currency: z.string(),
-  /** What the client pays or will pay: without parts that are not billable and those that were credited. */
+  /** Amount that the client pays or will pay: without parts that are not billable and those that were credited. */
   total: z.string(),
-  /** What was put on invoices, those parts among them that were credited since. */
+  /** Amount on invoices, including parts that were credited since. */
   billed: z.string(),
-  /** What was taken back of it: to be read as a minus. */
+  /** Credited amount: to be read as a minus. */
   credited: z.string(),
 })
 export type PartSum = z.infer<typeof PartSum>
@@ -114,7 +114,7 @@ const PartSuggestion = z.strictObject({
   partNumber: z.string(),
   partName: z.string(),
   category: z.string().nullable(),
-  /** What it is counted in. */
+  /** Unit of the quantity. */
   unit: z.string(),
 })
 export type PartSuggestion = z.infer<typeof PartSuggestion>

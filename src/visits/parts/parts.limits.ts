@@ -24,7 +24,7 @@ export const BILLING_STEPS: readonly BillingStep[] = [
   { from: 'not billable', to: 'pending', needs: [] },
 ]
 
-/** What a project must not have when it closes. */
+/** States that a project must not have when it closes. */
 export const UNSETTLED: readonly BillingStatus[] = ['pending', 'approved']
 
 /** States on an invoice, including credited ones. */
@@ -45,16 +45,16 @@ export const PART_CATEGORIES = [
 ] as const
 export const PART_UNITS = ['pcs', 'set', 'bag', 'can', 'drum', 'kg', 'l', 'm'] as const
 export const DEFAULT_PART_UNIT = 'pcs'
-/** Of one line. */
+/** Maximum of one line. */
 export const QUANTITY_MAX = 1_000_000
 /** Decimals of a quantity, where its unit can be divided. */
 export const QUANTITY_DECIMALS = 3
 
-/** What lines of parts are put together by. */
+/** Groupings of lines of parts. */
 export const PART_GROUPS = ['part', 'vessel', 'operator', 'month'] as const
 export type PartGrouping = (typeof PART_GROUPS)[number]
 
-/** What the list of all parts can be ordered by. */
+/** Sortable fields of the list of all parts. */
 export const PART_SORTS = [
   'usedDate',
   'vesselName',

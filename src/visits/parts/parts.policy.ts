@@ -6,7 +6,7 @@ export interface OpenExport {
   number: string
 }
 
-/** What the billing of a part is judged by. */
+/** Fields of a part that its billing depends on. */
 export interface BilledPart {
   billingStatus: BillingStatus
   unitCost?: string | null
@@ -23,7 +23,7 @@ export const billingMovesOf = (part: BilledPart): BillingStatus[] =>
     ? []
     : BILLING_STEPS.filter(({ from, to }) => from === part.billingStatus && !lacksPrice(part, to)).map(({ to }) => to)
 
-/** What moving these parts asks for, each once. */
+/** Input that moving these parts needs, each once. */
 export const billingNeedsOf = (parts: readonly BilledPart[], to: BillingStatus): Set<BillingNeed> =>
   new Set(parts.flatMap(({ billingStatus }) => findBillingStep(billingStatus, to)?.needs ?? []))
 

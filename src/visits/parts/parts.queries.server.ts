@@ -68,7 +68,7 @@ export async function findAllParts(ctx: Ctx, projectId: string): Promise<PartRow
     .orderBy(partsUsed.createdAt, partsUsed.id)
 }
 
-/** What the parts of these states cost. */
+/** Total of the parts in these states. */
 const sumOf = (states: readonly BillingStatus[]): SQL<string> =>
   sql<string>`coalesce(sum(${partsUsed.totalCost}) filter (where ${inArray(partsUsed.billingStatus, [...states])}), '0.00')::text`
 
@@ -112,7 +112,7 @@ const SUGGESTIONS_MAX = 12
 /** Uses of an article that are looked at. */
 const USES_MAX = 50
 
-/** What `product` was mostly counted in where it was used; the catalogue says none. */
+/** Most frequent unit of `product` in lines; the catalogue has none. */
 const usedUnit = sql`(select mode() within group (order by used.unit)
   from (select unit from ${partsUsed} where product_id = product.id limit ${sql.raw(String(USES_MAX))}) used)`
 
@@ -149,7 +149,7 @@ const unsettledOf = ({ id }: VisitInSql): SQL =>
 
 export const countUnsettledParts = (visit: VisitInSql): SQL => sql`select count(*) from ${unsettledOf(visit)}`
 
-/** By the sums of the visit, which are fewer than its parts. */
+/** From the sums per visit, which are fewer rows than parts. */
 export const hasUnsettledParts = ({ id }: VisitInSql): SQL<boolean> =>
   sql<boolean>`exists (select 1 from part_sums unsettled
     where unsettled.project_id = ${id} and unsettled.billing_status in ('pending', 'approved'))`

@@ -69,7 +69,7 @@ export function refuseFractions(quantity: number, unit: string): void {
   if (!isPossibleQuantity(quantity, unit)) throw refuseField('quantity', partTexts.wholeUnits(unit))
 }
 
-/** What a person calls this part. */
+/** Name of this part for people. */
 export const describePart = ({
   partName,
   partNumber,

@@ -8,7 +8,7 @@ export const findProjectParts = readById('/api/portal/projects/:id/parts', 'port
   query: PartsQuery,
   response: listOf(Part).extend({ sums: z.array(PartSum).optional() }),
 })
-/** What is likely used next on this visit: what its technician took lately, and what ships with its system took. */
+/** Suggestions for this visit: parts that its technician used recently, and that ships with its system used. */
 export const findUsualParts = readById('/api/portal/projects/:id/usual-parts', 'portal:project:read', {
   query: z.strictObject({}),
   response: z.strictObject({

@@ -4,7 +4,7 @@ import { portalActor } from '#core/portal-actor.server.ts'
 import { getVisibleProject } from '#visits/projects/projects.queries.server.ts'
 import type { UsualPart } from './project-parts.contract.ts'
 
-/** As many as a thumb finds at a glance. */
+/** Number of suggestions that fit at a glance. */
 const USUAL_MAX = 5
 /** Entries of the technician, and visits of the ship and of its system, that are looked at: the newest. */
 const OWN_MAX = 200

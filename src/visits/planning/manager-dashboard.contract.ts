@@ -47,7 +47,7 @@ export const Activity = z.strictObject({
   who: z.string(),
   /** `started`, `added 2 parts to`, `put on hold`: the words between the person and the project. */
   what: z.string(),
-  /** What follows the project: `to Technician 3`, or the typed reason. */
+  /** Text after the project: `to Technician 3`, or the typed reason. */
   more: z.string().nullable(),
   project: z.strictObject({ id: z.uuid(), projectNumber: z.string(), vesselName: z.string() }).nullable(),
   /** Subject of the event, if it isn't an existing project. */

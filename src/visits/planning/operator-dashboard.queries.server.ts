@@ -20,7 +20,7 @@ const FACTS = sql`project.id, project.project_number as "projectNumber", project
   project.scheduled_date::text as "scheduledDate", project.scheduled_end_date::text as "scheduledEndDate"`
 const instant = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Of this visit first, else what is known of the vessel in general. */
+/** Phone number from this visit's contacts, else from the vessel's. */
 const phoneOf = (type: string) => sql`(select contact.phone from vessel_contacts contact
   where contact.contact_type = ${type} and contact.phone is not null
     and (contact.project_id = project.id or (contact.project_id is null and contact.vessel_id = project.vessel_id))
@@ -71,7 +71,7 @@ const jobsOf = (operatorId: string) =>
       project.id
     limit ${JOBS_MAX}`)
 
-/** Those of the day, of what was read. */
+/** Jobs of the day, among those that were read. */
 function toTodayJobs(rows: readonly JobRow[]): TodayJob[] {
   const current = rows.filter(({ isPast }) => !isPast)
   return (current.length > 0 ? current : rows.slice(0, 1)).map(toTodayJob)

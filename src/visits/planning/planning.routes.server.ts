@@ -15,7 +15,7 @@ import { writeScheduleFile } from './schedule-file.service.server.ts'
 import { readSchedule } from './schedule.queries.server.ts'
 
 export interface PlanningDeps {
-  /** What hangs on visits, by the settings as they are now. */
+  /** Records of visits, with the current settings. */
   records: () => Promise<Parameters<typeof readSchedule>[1]>
 }
 

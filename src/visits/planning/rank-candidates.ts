@@ -9,7 +9,7 @@ export type Facts = Omit<Candidate, 'reasons'>
 
 const PAPERS = { ok: 0, none: 0, ending: 1, expired: 2, missing: 2 } as const
 
-/** What each measure compares: the smaller is the better. */
+/** Comparison values of each order: the smaller is the better. */
 const MEASURES: Readonly<Record<PlannerOrder, (candidate: Facts) => number>> = {
   papers: ({ papers }) => PAPERS[papers.state],
   distance: (candidate) => candidate.distanceKm ?? Number.MAX_SAFE_INTEGER,

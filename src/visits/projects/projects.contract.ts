@@ -115,14 +115,14 @@ export const ProjectDetail = ProjectRow.extend({
     /** The operator's own, which the visit's tab shows too. */
     operatorDocuments: z.int(),
     reports: z.int(),
-    /** Of those, the ones that aren't finalised. */
+    /** Of these, the ones that aren't final. */
     draftReports: z.int(),
     comments: z.int(),
     contacts: z.int(),
   }),
-  /** Of the same vessel, newest first, at most five, without this one. */
+  /** Visits of the same vessel, newest first, at most five, without this one. */
   lastServices: z.array(PastService),
-  /** Of the vessel. */
+  /** Fields of the vessel. */
   systems: z.array(z.strictObject({ systemType: z.string(), brand: z.string() })),
   requiredDocuments: z.array(
     z.strictObject({
@@ -133,7 +133,7 @@ export const ProjectDetail = ProjectRow.extend({
   ),
   /** Other open projects of the assigned operator on the same days; empty for operators. */
   clashes: z.array(Clash),
-  /** Of the operator, on its days. */
+  /** Clashes of the operator, on its days. */
   absences: z.array(z.strictObject({ from: z.string(), to: z.string(), reason: z.string().nullable() })),
 })
 export type ProjectDetail = z.infer<typeof ProjectDetail>
@@ -214,7 +214,7 @@ export type AssignInput = z.output<typeof AssignInput>
 export const FollowUpInput = z.strictObject({
   serviceType: ServiceTypeField.optional(),
   scheduledDate: day.nullable().optional(),
-  /** What is to be done: the description of the new project, a line each. */
+  /** Tasks: the description of the new project, one per line. */
   lines: z.array(line(1, 500)).max(50).optional(),
 })
 export type FollowUpInput = z.output<typeof FollowUpInput>

@@ -36,7 +36,7 @@ export const PROJECT_FLAGS = [
 ] as const
 export type ProjectFlag = (typeof PROJECT_FLAGS)[number]
 
-/** What lists of projects can be ordered by. */
+/** Sortable fields of lists of projects. */
 export const PROJECT_SORTS = [
   'projectNumber',
   'vesselName',

@@ -4,11 +4,11 @@ import { can } from '#core/policy.ts'
 import { moveTexts } from './messages.en.ts'
 import type { ProjectStatus } from './projects.limits.ts'
 
-/** What a person has to type before a move. */
+/** Texts that a person has to type before a move. */
 export const MOVE_NEEDS = ['reason', 'followUpDate', 'waiver'] as const
 export type MoveNeed = (typeof MOVE_NEEDS)[number]
 
-/** What has to be true before a move; `travelDocuments` and `report` give way to typed words. */
+/** Conditions of a move; `travelDocuments` and `report` can be waived with a typed reason. */
 export type Guard =
   | 'scheduledDate'
   | 'location'
@@ -98,7 +98,7 @@ export interface RequiredDocument {
   daysLeft: number | null
 }
 
-/** What the guards look at. */
+/** Input of the guards. */
 export interface MoveFacts {
   status: ProjectStatus
   scheduledDate: string | null
@@ -199,7 +199,7 @@ const STARTED: ReadonlySet<ProjectStatus> = new Set(['in progress', 'on hold'])
 
 export const isOpen = (status: ProjectStatus): boolean => (OPEN_STATUSES as readonly ProjectStatus[]).includes(status)
 
-/** What an actor may do with one project that they can see. */
+/** Permissions of an actor for one project that they can see. */
 export interface ProjectPermissions {
   /** Facts, plan, price. */
   edit: boolean
@@ -209,7 +209,7 @@ export interface ProjectPermissions {
   /** Hours: from the start until it is completed. */
   logHours: boolean
   comment: boolean
-  /** By role and state; children are counted by the server. */
+  /** Permissions by role and state; children are counted by the server. */
   delete: boolean
   /** Make another one out of it. */
   copy: boolean
@@ -220,7 +220,10 @@ export interface ProjectPermissions {
   seeHistory: boolean
 }
 
-/** What this actor may do now: managers until it is closed or cancelled, the assigned operator until it is completed. */
+/**
+ * Current permissions of this actor: managers until it is closed or cancelled, the assigned operator until it is
+ * completed.
+ */
 export function permissionsOf(
   project: { status: ProjectStatus; assignedOperatorId: string | null },
   actor: Actor,

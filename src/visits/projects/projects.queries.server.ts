@@ -90,7 +90,7 @@ export const requireVisibleVisit = (ctx: Ctx, id: string | null): Promise<Stored
 /** An id without a row: a record without a visit is invisible. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** As `getVisibleProject`; no other transaction changes the row until this one ends. */
+/** As `getVisibleProject`, with a row lock until the transaction ends. */
 export const lockVisibleProject = (tx: Ctx, id: string): Promise<StoredProject> =>
   lockRow(tx, projectEntity, id, coreTexts.nothingThere, visibleTo(tx.actor))
 

@@ -36,7 +36,7 @@ export const projectNumbers = snakeCase.table('project_numbers', {
   last: integer().notNull(),
 })
 
-/** What a typed word is looked for in: the list's search and its index say it alike. */
+/** The searched text of a row; the list's search and its index share this expression. */
 export const searchTextOf = (table: Record<'projectNumber' | 'vesselName' | SearchedFact, AnyPgColumn>): SQL =>
   sql`public.search_text(${table.projectNumber} || ' ' || ${table.vesselName}${sql.join(
     SEARCHED_FACTS.map((name) => sql` || ' ' || coalesce(${table[name]}, '')`),
@@ -89,7 +89,7 @@ export const vesselProjects = snakeCase.table(
     /** Sum of project_hours, updated by a trigger. */
     operatorHours: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     projectValue: moneyColumn(),
-    /** What an hour costs where no fixed value is agreed. */
+    /** Hourly rate if no fixed value is agreed. */
     hourRate: moneyColumn(),
     currency: char({ length: 3 }).notNull().default('NOK'),
     travelInfo: text(),
@@ -112,7 +112,7 @@ export const vesselProjects = snakeCase.table(
     index('vessel_projects_status_scheduled_idx').on(table.status, down(table.scheduledDate), down(table.id)),
     index('vessel_projects_scheduled_date_idx').on(down(table.scheduledDate), down(table.id)),
     index('vessel_projects_completed_date_idx').on(down(table.completedDate), down(table.id)),
-    // From which day what is billed of it waits.
+    // Day since which its billable items wait.
     index('vessel_projects_visit_day_idx').on(sql`coalesce(${table.completedDate}, ${table.scheduledDate})`),
     index('vessel_projects_request_date_idx').on(down(table.requestDate), down(table.id)),
     index('vessel_projects_updated_at_idx').on(down(table.updatedAt), down(table.id)),
@@ -142,7 +142,7 @@ export const vesselProjects = snakeCase.table(
       )
       .where(sql`${table.status} in ('not confirmed', 'confirmed', 'in progress', 'on hold')`),
     index('vessel_projects_search_idx').using('gin', sql`${searchTextOf(table)} gin_trgm_ops`),
-    // Which visits touch these days: the schedule and the calendar ask by span.
+    // Visits that overlap a range of days: used by the schedule and the calendar.
     index('vessel_projects_span_idx')
       .using(
         'gist',

@@ -36,7 +36,7 @@ export const ScheduleJob = z.strictObject({
       /** Null for an absence. */
       vesselName: z.string().nullable(),
       projectNumber: z.string().nullable(),
-      /** Of an absence. */
+      /** Reason of an absence. */
       reason: z.string().nullable(),
     })
     .nullable(),

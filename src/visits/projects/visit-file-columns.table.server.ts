@@ -3,7 +3,7 @@ import { createdAtColumn } from '#core/db/columns.server.ts'
 import { fileRecordColumns } from '#house/files/files.table.server.ts'
 import { visitRecordColumns } from './projects.table.server.ts'
 
-/** What every table of files that hang on a project begins with. */
+/** First columns of every table of files that belong to a project. */
 export const visitFileColumns = () => ({
   ...visitRecordColumns(),
   ...fileRecordColumns(),

@@ -17,7 +17,7 @@ export const NearVisit = z.strictObject({
   status: Status,
   portCode: z.string(),
   portName: z.string(),
-  /** Where the port is; null where that isn't known. */
+  /** Position of the port; null if it isn't known. */
   position: Position,
   from: z.string(),
   to: z.string(),
@@ -44,7 +44,7 @@ export const DueRow = z.strictObject({
   isDueByHand: z.boolean(),
   /** Negative when it is over. */
   daysToDue: z.int(),
-  /** Where the ship was last, and when by its last visit; without a code where the name is no port of the list. */
+  /** Last port of the vessel, with the day of that visit; without a code if the name is no port of the list. */
   lastPort: z.strictObject({ code: nullableText, name: z.string(), day: nullableText, position: Position }).nullable(),
   /** The open job that takes care of it; supplies do not. */
   openProject: z

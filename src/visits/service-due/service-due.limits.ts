@@ -5,7 +5,7 @@ export type DueWithin = (typeof DUE_WITHIN)[number]
 /** The steps that the dashboard counts and offers, days. */
 export const DUE_STEPS = [30, 60, 90] as const
 
-/** What the list itself offers: also what is over alone. */
+/** Windows that the list itself offers: also overdue alone. */
 export const DUE_SHOWN = ['overdue', ...DUE_STEPS] as const
 export type DueShown = (typeof DUE_SHOWN)[number]
 

@@ -8,13 +8,13 @@ import { findAllParts } from '#visits/parts/parts.queries.server.ts'
 import type { StoredProject } from '#visits/projects/projects.queries.server.ts'
 import type { ReportCompany, ReportContent } from './document/report-content.ts'
 
-/** What the person wrote, with the readings judged, and the photos that they chose. */
+/** The person's input, with the readings assessed, and the chosen photos. */
 export type WrittenContent = Pick<
   ReportContent,
   'findings' | 'recommendations' | 'readings' | 'photos' | 'photosOfVisit'
 >
 
-/** Everything that a report says, from what is logged now and what was written. */
+/** The content of a report, from the current logged data and the person's input. */
 export async function collectReportContent(
   ctx: Ctx,
   project: StoredProject,

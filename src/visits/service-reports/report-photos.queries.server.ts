@@ -26,7 +26,7 @@ const findPhotos = (ctx: Ctx, projectId: string, among?: SQL): Promise<VisitPhot
     .where(and(eq(projectFiles.projectId, projectId), inArray(projectFiles.fileType, [...PHOTO_TYPES]), among))
     .orderBy(asc(projectFiles.createdAt), asc(projectFiles.id))
 
-/** What a report of this visit can show. */
+/** Photos of this visit that a report can show. */
 export async function findReportPhotos(
   ctx: Ctx,
   projectId: string,

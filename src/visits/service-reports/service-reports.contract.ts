@@ -74,13 +74,13 @@ export const ServiceReport = z.strictObject({
   operatorId: z.uuid(),
   operatorName: z.string(),
   fileName: z.string(),
-  /** Where a link to the file is made (POST). */
+  /** Address for a link to the file (POST). */
   fileURL: z.string(),
   fileType: z.string(),
   fileSize: z.int(),
   description: z.string().nullable(),
   state: z.enum(REPORT_STATES),
-  /** What the person wrote; null for an uploaded one. */
+  /** The person's input; null for an uploaded report. */
   content: z
     .strictObject({
       findings: z.string(),

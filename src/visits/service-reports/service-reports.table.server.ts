@@ -39,7 +39,7 @@ export const serviceReports = snakeCase.table(
     description: text(),
     /** `uploaded` came as a file; a generated one is a draft until it is finalised. */
     state: text().$type<'uploaded' | 'draft' | 'final'>().notNull(),
-    /** What a generated one was made from: findings, recommendations, readings, and the logged data at that time. */
+    /** Input of a generated one: findings, recommendations, readings, and the logged data at that time. */
     content: jsonb().$type<Record<string, unknown>>(),
     /** SHA-256 of the final PDF, hexadecimal. */
     sha256: text(),

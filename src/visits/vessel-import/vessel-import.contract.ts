@@ -21,11 +21,11 @@ export const FleetImportRow = z.strictObject({
   vesselName: nullableText,
   imo: nullableText,
   clientName: nullableText,
-  /** What is new, what is wrong, whom it resembles. */
+  /** New, invalid and duplicate rows. */
   what: z.array(z.string()),
-  /** What changes of a vessel that is there. */
+  /** Changes of an existing vessel. */
   changes: z.array(z.strictObject({ field: z.enum(FLEET_COLUMNS), from: z.string(), to: z.string() })),
-  /** Of a possible duplicate: the vessels that it may be. */
+  /** Vessels that a possible duplicate may be. */
   candidates: z.array(z.strictObject({ id: z.uuid(), name: z.string(), imo: nullableText, reason: z.string() })),
 })
 export type FleetImportRow = z.infer<typeof FleetImportRow>
@@ -53,7 +53,7 @@ const Choice = z.union([z.enum(['new', 'leave']), rowId()], texts.choiceUnknown(
 export const FleetImportChoices = z.record(z.string().regex(/^[1-9]\d{0,6}$/), Choice)
 export type FleetImportChoices = z.infer<typeof FleetImportChoices>
 
-/** What undoing an import did, and what it left because it is in use or was changed since. */
+/** Result of undoing an import, with rows that it left because they are in use or were changed since. */
 export const FleetImportUndone = z.strictObject({
   /** Vessels, past services and clients that were removed. */
   vessels: z.int(),
@@ -80,7 +80,7 @@ export const FleetImport = z.strictObject({
   createdBy: nullableText,
   createdAt: z.string(),
   finishedAt: nullableText,
-  /** Its rows are known and it was not undone yet. */
+  /** True if its writes are recorded and it was not undone yet. */
   canUndo: z.boolean(),
   undoneAt: nullableText,
   undone: FleetImportUndone.nullable(),
@@ -109,7 +109,7 @@ const FleetFile = z.union(
 )
 export type FleetFile = z.output<typeof FleetFile>
 
-/** What the record says, for who sends the file alone. */
+/** Values of the existing record, for the sender of the file only. */
 export const FleetFileQuery = z.strictObject({
   dryRun: z.enum(['true'], texts.dryRun).optional(),
   fileName: line(0, 200).optional(),

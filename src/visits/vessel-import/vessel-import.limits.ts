@@ -1,4 +1,4 @@
-/** What becomes of a row. */
+/** Results of a row. */
 export const ROW_RESULTS = ['new', 'changed', 'duplicate', 'refused', 'unchanged'] as const
 export type RowResult = (typeof ROW_RESULTS)[number]
 
@@ -20,7 +20,7 @@ export const UNDO_DAYS = 30
 /** Imports in the list of them. */
 export const IMPORTS_SHOWN_MAX = 50
 
-/** What an import writes: rows that it creates, and rows that it changes. */
+/** Writes of an import: created and changed rows. */
 export const WRITE_KINDS = ['company', 'vessel', 'service', 'changed vessel', 'changed service'] as const
 export type WriteKind = (typeof WRITE_KINDS)[number]
 /** Vessels offered for one row. */

@@ -14,7 +14,7 @@ export const vesselImports = snakeCase.table(
     fileName: text(),
     /** The file as it came; some days later it is forgotten with all that is said of it. */
     csv: text().notNull(),
-    /** What each column of the file is taken as. */
+    /** Field of each column of the file. */
     columns: text().$type<FleetColumn | 'ignore'>().array().notNull(),
     /** Digest of this file on the fleet as it was. */
     digest: text().notNull(),
@@ -42,7 +42,7 @@ export const vesselImports = snakeCase.table(
   ],
 )
 
-/** What a dry run says of each row of its file. */
+/** Result of a dry run for each row of its file. */
 export const vesselImportRows = snakeCase.table(
   'vessel_import_rows',
   {

@@ -1,6 +1,6 @@
 import { addDays } from '#core/days.ts'
 
-/** What is known of one mixing: the day, the article and its days. */
+/** Data of one mix: the day, the article and its days. */
 export interface Mix {
   id: string
   itemNumber: string

@@ -25,7 +25,7 @@ export type StoredReagent = typeof vesselReagents.$inferSelect
 /** A mix as the clock reads it. */
 export type ClockMix = Omit<StoredReagent, 'loggedBy' | 'version' | 'createdAt'>
 
-/** What was mixed on vessels that this actor may see; undefined for all. */
+/** Mixes on vessels that this actor may see; undefined for all. */
 export function seenReagents({ actor }: Ctx): SQL | undefined {
   const visible = vesselVisibleTo(actor)
   return (
@@ -71,7 +71,7 @@ export async function vesselEvents(ctx: Ctx, vesselId: string): Promise<LiveEven
   return { topic: 'vessel', id: vesselId, userIds: rows.flatMap(({ id }) => (id === null ? [] : [id])) }
 }
 
-/** What was mixed for these systems, in order, each with its due days; by system. */
+/** Mixes of these systems, in order, each with its due days; by system. */
 async function readClocks(ctx: Ctx, systemIds: readonly string[]): Promise<Map<string, (StoredReagent & MixDue)[]>> {
   if (systemIds.length === 0) return new Map()
   const rows = await ctx.db
@@ -112,7 +112,7 @@ export async function showStoredSystem(ctx: Ctx, row: StoredSystem): Promise<Ves
   return showSystem(ctx, row, (await readClocks(ctx, [row.id])).get(row.id) ?? [])
 }
 
-/** What logging takes from an article of the catalogue. */
+/** Fields of a catalogue article for logging a mix. */
 export type Article = Pick<
   typeof products.$inferSelect,
   'id' | 'itemNumber' | 'name' | 'changeAfterDays' | 'keepsForDays'

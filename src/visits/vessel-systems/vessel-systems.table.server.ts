@@ -20,7 +20,7 @@ export const vesselSystems = snakeCase.table(
     position: integer().$type<Position>().notNull(),
     maker: text().notNull(),
     model: text(),
-    /** As on the plate. */
+    /** As on the nameplate. */
     capacity: text(),
     treatment: text().$type<Treatment>().notNull(),
     /** Maker, model and number of the analyser that is fitted: the reagent belongs to it. */
@@ -40,7 +40,7 @@ export const vesselSystems = snakeCase.table(
   ],
 )
 
-/** What was mixed for a system. Number, name and days are the product's of that day: a bottle's label does not change. */
+/** Mixes of a system. Number, name and days are the product's on that day: a bottle's label does not change. */
 export const vesselReagents = snakeCase.table(
   'vessel_reagents',
   {

@@ -17,7 +17,7 @@ const fileShapes = defineShapes(FILE_FIELDS, {
   userId: z.uuid(),
   userName: z.string(),
   fileName: z.string(),
-  /** Where a link to the file is made (POST). */
+  /** Address for a link to the file (POST). */
   filePath: z.string(),
   fileSize: z.int(),
   fileType: z.string(),

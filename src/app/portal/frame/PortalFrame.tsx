@@ -24,7 +24,7 @@ import { SideMenu } from './SideMenu.tsx'
 import { SyncLine } from './SyncLine.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** The frame around every screen: menu, search, who is signed in, and the room for one screen. */
+/** The frame around every screen: menu, search, signed-in person, and the content. */
 export function PortalFrame({ companyName, me }: { companyName: string; me: Me }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -30,7 +30,7 @@ export async function signOutOfPortal(): Promise<void> {
   location.assign(paths.portalLogin)
 }
 
-/** Who is signed in, and what belongs to the person rather than to the work. */
+/** The signed-in person, and entries about the person rather than the work. */
 export function ProfileMenu({ me }: { me: Me }) {
   const navigate = useNavigate()
   const setTheme = useTheme()

@@ -15,7 +15,7 @@ interface SideMenuProps {
   onKeys: () => void
 }
 
-/** The menu at the side: 216 wide, a rail of icons from 1180 down, gone on a phone. */
+/** The side menu: 216 px wide, a rail of icons up to 1180 px, hidden on a phone. */
 export function SideMenu({ companyName, role, open, onKeys }: SideMenuProps) {
   const entries = entriesOf(role, 'menu')
   const groups = [...new Set(entries.map(({ group }) => group))]

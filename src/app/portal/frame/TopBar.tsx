@@ -10,7 +10,7 @@ import { portalMessages as messages } from '../messages.en.ts'
 import { homeOf } from './menu.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
-/** The line over every screen: search, Oslo's clock, what is new, who is signed in. */
+/** The bar above every screen: search, Oslo's clock, notifications, signed-in person. */
 export const TopBar = ({ me, onSearch }: { me: Me; onSearch: () => void }) => (
   <header className="top">
     <Link className="brand only-phone" to={homeOf(me.role)} aria-label={messages.titles.dashboard}>

@@ -20,7 +20,7 @@ export interface MenuEntry {
 
 const SCREENS = Object.entries(PORTAL_SCREENS) as [PortalScreenName, PortalScreen][]
 
-/** What a place of the frame offers a role: only screens that the role may open. */
+/** Entries of a place of the frame for a role: only screens that the role may open. */
 export const entriesOf = (role: PortalRole, place: Place): readonly MenuEntry[] =>
   SCREENS.flatMap(([screen, { action, title, entry }]) => {
     if (entry === undefined || !isPermitted(role, action)) return []
@@ -31,7 +31,7 @@ export const entriesOf = (role: PortalRole, place: Place): readonly MenuEntry[] 
     return [{ screen, href: `${paths.portal}/${screen}`, icon, group, hotkey, alsoCalled, counts, label }]
   })
 
-/** Where a role begins, and where an address leads that it may not open. */
+/** The start screen of a role, and the target of an address that it may not open. */
 export const homeOf = (role: PortalRole): string =>
   role === 'manager' ? paths.managerDashboard : paths.operatorDashboard
 

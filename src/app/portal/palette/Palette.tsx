@@ -18,7 +18,7 @@ import { addRecent, readRecent } from './recent.ts'
 
 const messages = portalMessages.palette
 
-/** Fewer letters match nearly everything; the server says the same. */
+/** Fewer letters match nearly everything; the server has the same minimum. */
 const SEARCH_FROM = 2
 
 /** Search and commands in one: opened by Ctrl or Cmd K from anywhere. Arrow keys move, Enter opens. */

@@ -15,7 +15,7 @@ const messages = portalMessages.palette
 export interface PaletteEntry {
   id: string
   icon: IconName
-  /** Text in which what was typed is underlined. */
+  /** Text with the matched letters underlined. */
   title: string
   detail?: string
   aside?: ReactNode
@@ -31,7 +31,7 @@ export interface PaletteGroup {
 
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(', ')
 
-/** What the server found, as lines that lead somewhere. */
+/** Results of the server's search, as entries with a link. */
 export function toGroups(found: SearchResults): PaletteGroup[] {
   const groups: PaletteGroup[] = [
     {
@@ -66,7 +66,7 @@ export function toGroups(found: SearchResults): PaletteGroup[] {
         icon: 'inbox',
         title: name,
         aside: messages.itsVessels,
-        // As the search found it: by any name of the client.
+        // Matched by the search: any name of the client.
         href: `${paths.vesselDirectory}?${new URLSearchParams({ q: name })}`,
       })),
     },
@@ -114,7 +114,7 @@ export interface CommandDeps {
   onLeave: () => void
 }
 
-/** What can be done from anywhere, narrowed by what was typed. */
+/** Commands that are available on every screen, filtered by the typed text. */
 export function findCommands({ role, onTheme, onKeys, onLeave }: CommandDeps, typed: string): PaletteGroup[] {
   const places = (['menu', 'foot', 'profile', 'palette'] as const)
     .flatMap((place) => entriesOf(role, place))
@@ -144,7 +144,7 @@ export function findCommands({ role, onTheme, onKeys, onLeave }: CommandDeps, ty
   const entries = [...commands, ...places].flatMap(({ alsoCalled = '', ...entry }): PaletteEntry[] => {
     const isNamed = (word: string) => entry.title.toLowerCase().includes(word)
     if (!words.every((word) => isNamed(word) || alsoCalled.toLowerCase().includes(word))) return []
-    // Says why it was found, where its title doesn't.
+    // Explains the match if its title doesn't.
     return [words.every(isNamed) ? entry : { ...entry, detail: alsoCalled }]
   })
   return entries.length > 0 ? [{ title: messages.commands, entries }] : []
@@ -153,7 +153,7 @@ export function findCommands({ role, onTheme, onKeys, onLeave }: CommandDeps, ty
 export interface Piece {
   text: string
   isTyped: boolean
-  /** Where it begins. */
+  /** Start of the match. */
   at: number
 }
 

@@ -11,7 +11,10 @@ const isRecent = (value: unknown): value is Recent =>
   value !== null &&
   ['id', 'icon', 'title', 'href'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
 
-/** What was opened from the palette last, newest first: in this tab only, so that it ends with the session. */
+/**
+ * Entries that were opened from the palette last, newest first: in this tab only, so that the list ends with the
+ * session.
+ */
 export function readRecent(): Recent[] {
   const stored = parseJson(safeStorage.read('session', 'recent'))
   return Array.isArray(stored) ? stored.filter(isRecent) : []
@@ -23,5 +26,5 @@ export function addRecent({ id, icon, title, href }: PaletteEntry): void {
   safeStorage.write('session', 'recent', JSON.stringify(next))
 }
 
-/** Nothing of one person is left for the next. */
+/** Cleared so that nothing is left for the next person. */
 export const forgetRecent = (): void => void safeStorage.remove('session', 'recent')

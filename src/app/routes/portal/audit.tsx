@@ -1,6 +1,6 @@
 import { AuditScreen } from '#house/audit/web/AuditScreen.tsx'
 
-/** Who did what. */
+/** The audit log. */
 export default function AuditRoute() {
   return <AuditScreen />
 }

@@ -4,7 +4,10 @@ import { DueBlock } from '#visits/service-due/web/DueBlock.tsx'
 
 const Due = () => <DueBlock startsNear />
 
-/** Who can be where, and when; fields for ports and what is due belong to others and are brought along. */
+/**
+ * The planner: who is available where and when. Fields for ports and due services are passed by the route, since they
+ * belong to other modules.
+ */
 export default function PlannerRoute() {
   return <PlannerScreen renderPort={(place) => <PortField {...place} />} DueBlock={Due} />
 }

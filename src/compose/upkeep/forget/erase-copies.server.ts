@@ -6,8 +6,8 @@ import { groupsOf, PERSON_ENTITIES } from './person-tables.server.ts'
 type Row = Record<string, unknown>
 
 /**
- * Erases copies of rows with the address outside their own tables: mail, merged rows, imported files, remembered answers
- * and questions, searches that somebody saved, and finished jobs.
+ * Erases copies of rows with the address outside their own tables: mail, merged rows, imported files, stored responses
+ * and questions, saved searches, and finished jobs.
  */
 export async function eraseCopies(tx: Ctx, count: Count, address: string): Promise<Record<string, number>> {
   const inRow = containsWords(sql`each`, address)

@@ -32,7 +32,7 @@ export interface StoredPlaces {
 export interface Erased {
   /** How many rows, by table. */
   rows: Record<string, number>
-  /** What is still stored under the address or belongs to its account, for a person to look at. */
+  /** Data that is still stored under the address or belongs to its account, for a person to review. */
   left: PersonData
   /** Why, by table. */
   reasons: Record<string, string>
@@ -69,7 +69,7 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
       'audit.personal_values': lines.count,
       ...(await eraseCopies(tx, count, address)),
       ...(await eraseAccounts(tx, count, subjects)),
-      // Last: what was changed above left versions, too.
+      // Last: the changes above created versions, too.
       person_versions: await eraseHistory(count, periods, fullNames),
     }
     const all = Object.values(erased).reduce((sum, each) => sum + each, 0)
@@ -123,8 +123,8 @@ interface SavedRow extends Record<string, unknown> {
 }
 
 /**
- * Erases all versions of rows about the person, so that nothing can restore them, and the portraits in them. Of a row that
- * is about somebody else by now, the versions from before.
+ * Erases all versions of rows about the person, so that nothing can restore them, and the portraits in them. If a row
+ * is about somebody else now, the versions from before.
  */
 async function eraseVersions(tx: Ctx, count: Count, { address, subjects, names }: Known): Promise<number> {
   const own = new Set(names.filter(({ isCertain }) => isCertain).map(({ name }) => name))
@@ -157,7 +157,7 @@ async function eraseVersions(tx: Ctx, count: Count, { address, subjects, names }
   return erased
 }
 
-/** Deletes what belongs to closed accounts and no visit needs, and takes the person out of the rest. */
+/** Deletes rows of closed accounts that no visit needs, and removes the person from the rest. */
 async function eraseAccounts(tx: Ctx, count: Count, subjects: readonly Subject[]): Promise<Record<string, number>> {
   const ids = idsOf(subjects.filter(isErasable), 'portal_user')
   const isTheirs = sql`user_id = any(${sql.param(ids)}::uuid[])`
@@ -197,8 +197,8 @@ const ERASED = {
 const erasedEvent = (count: number): AuditEvent => ({ ...ERASED, description: personTexts.erased(count) })
 
 /**
- * When persons were erased on request, the last ten, newest first. Nothing may be remembered about them, so this is all
- * that can be answered when somebody asks again.
+ * Dates of the last ten erasures on request, newest first. Nothing may be stored about the persons, so this is all that
+ * can be answered to a later question.
  */
 export async function listErasures(ctx: Ctx): Promise<{ day: string; entries: string }[]> {
   const { rows } = await ctx.db.execute<{ day: string; entries: string }>(sql`

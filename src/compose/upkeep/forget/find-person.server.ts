@@ -9,18 +9,18 @@ type Row = Record<string, unknown>
 /** Rows by their table. */
 export type PersonData = Record<string, Row[]>
 
-/** Columns that say nothing about a person, and that nobody should receive. */
+/** Columns without information about a person, which are not exported. */
 const SECRET = /hash|password|token|secret|digest|wrap|search/
 
 interface Table {
   name: string
-  /** Its columns without those of bytes: pictures and keys name nobody, and make a row too long to search. */
+  /** Its columns except bytes: pictures and keys contain no names, and would make a row too long to search. */
   columns: string
   /** Columns that refer to a person of the portal. */
   persons: string[]
 }
 
-/** Every table that outlives a crash of the database; counters and session keys don't, and name nobody. */
+/** Every logged table; UNLOGGED ones have counters and session keys, and no names. */
 async function listTables(ctx: Ctx): Promise<Table[]> {
   const { rows } = await ctx.db.execute<Row & Table>(sql`
     select format('%I.%I', schema.nspname, held.relname) as name,
@@ -42,9 +42,9 @@ const rowsOf = ({ name, columns }: Table): SQL => sql`(select ${sql.raw(columns)
 const shortName = (name: string): string => name.replace(/^public\./, '')
 
 /**
- * Everything that the database stores under an e-mail address, whatever the table, what belongs to the account that has or
- * had the address, and lines of the audit log that name the person without it. Confidential reports are encrypted: only
- * their readers can say whom they name.
+ * All rows of the database that contain an e-mail address, in any table, rows of the account that has or had it, and
+ * lines of the audit log that name the person without it. Confidential reports are encrypted: only their readers can
+ * see whom they name.
  */
 export async function findPerson(ctx: Ctx, address: string): Promise<PersonData> {
   return findStored(ctx, await findKnown(ctx, address), { hasMentions: false })
@@ -82,7 +82,7 @@ export async function findStored(
   return { ...found, ...(await findLines(ctx, known)) }
 }
 
-/** Whether a field of a row that names somebody has exactly this name. */
+/** Condition: a field of the row that contains a name is exactly this one. */
 function isNameIn({ name: table }: Table, name: string): SQL {
   const entity = PERSON_ENTITIES.find((each) => getTableName(each.table) === shortName(table))
   const columns = entity === undefined ? [] : nameColumnsOf(entity)
@@ -122,7 +122,7 @@ async function findLines(ctx: Ctx, { address, names }: Known): Promise<PersonDat
   }
 }
 
-/** Conditions by which a row belongs to the person whatever it says. */
+/** Conditions by which a row belongs to the person, independent of its content. */
 function refersTo(name: string, { persons }: Table, ids: { accounts: string[]; members: string[] }): SQL[] {
   const isOne = (column: string, of: string[], type: 'uuid' | 'text' = 'uuid'): SQL =>
     sql`each.${sql.identifier(column)} = any(${sql.param(of)}::${sql.raw(type)}[])`
@@ -138,7 +138,7 @@ function refersTo(name: string, { persons }: Table, ids: { accounts: string[]; m
 
 const withoutSecrets = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([key]) => !SECRET.test(key)))
 
-/** All e-mail addresses that the database stores, each with the tables that contain it: whom a stolen copy concerns. */
+/** All e-mail addresses in the database, each with the tables that contain it: whom a leaked copy affects. */
 export async function listPersons(ctx: Ctx): Promise<Map<string, string[]>> {
   const persons = new Map<string, string[]>()
   for (const table of await listTables(ctx)) {

@@ -182,7 +182,7 @@ describe('a person outside the house', () => {
     const UNDECIDED = 'audit.personal_values (undecided)'
     const [alk, lunde] = ['alk.canary@ship.example', 'lunde.canary@ship.example']
 
-    it('lists the lines with a name that was next to the address and beside another one', async () => {
+    it('lists the lines with a name that was next to the address and next to another one', async () => {
       const id = await addVessel({ engineerName: 'Alk', engineerEmail: alk })
       await changeVessel(id, { engineerName: 'Lunde' })
       await changeVessel(id, { engineerEmail: lunde })

@@ -12,11 +12,11 @@ export interface Subject extends Record<string, unknown> {
   id: string
   /** An open account, or a member of the team who is shown: the row stays until it is closed or deleted. */
   isStaying: boolean
-  /** The row is about another person by now: only what it was before is erased. */
+  /** The row is about another person now: only its earlier versions are erased. */
   isOthers: boolean
 }
 
-/** What is known of a person before anything is erased. */
+/** Data about a person before the erasure. */
 export interface Known {
   address: string
   subjects: Subject[]
@@ -37,7 +37,7 @@ export const isErasable = ({ isStaying, isOthers }: Subject): boolean => !isStay
 export const idsOf = (subjects: readonly Subject[], entityType: AuditEntity): string[] =>
   subjects.filter((subject) => subject.entityType === entityType).map(({ id }) => id)
 
-/** Finds out what is known of a person by an address. */
+/** Finds the data about a person by an address. */
 export async function findKnown(ctx: Ctx, address: string): Promise<Known> {
   const { periods, rows } = await findHistory(ctx, address)
   const subjects = await findSubjects(ctx, address, rows)
@@ -158,7 +158,7 @@ interface PersonalLine extends Pick<AuditEvent, 'entityType' | 'entityId' | 'act
   field: string | null
   /** Name, old value, new value, description. */
   texts: (string | null)[]
-  /** Which of them contain what is looked for. */
+  /** Condition for those that contain the address. */
   hits: boolean[]
   /** The line is about a row that is erased with the person. */
   isTheirs: boolean
@@ -191,7 +191,7 @@ export async function eraseFromAudit(
   return { count: rows.length, retained: rows.flatMap((line) => restOf(line) ?? []) }
 }
 
-/** What a line says about others; null for one that is about the person altogether. */
+/** The part of a line that is about others; null for one that is about the person altogether. */
 function restOf({ seq, field, texts, hits, entityType, entityId, action, isTheirs }: PersonalLine): AuditEvent | null {
   const [name, oldValue, newValue, description] = texts.map((text, place) => (hits[place] === true ? null : text))
   const isAboutThem = isTheirs || hits[0] === true || hits[3] === true

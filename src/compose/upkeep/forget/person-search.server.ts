@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /**
- * An address or a name as a pattern that finds it whole: not as the end or the beginning of another one. An address is
- * also found as it is written in a web address (`kari%40ship.example`).
+ * A regular expression for an address or a name as a whole word. An address is also found in URL encoding
+ * (`kari%40ship.example`).
  */
 function patternOf(words: string): string {
   const escaped = words
@@ -24,7 +24,7 @@ export const containsWords = (row: SQL, words: string): SQL => sql`${textOf(row)
 export const anyOf = (conditions: SQL[]): SQL =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 
-/** Whether a value is the address; a text that only mentions it is somebody else's. */
+/** Whether a value equals the address; a text that only mentions it belongs to somebody else. */
 export const isOf = (email: SQL, address: string): SQL => sql`lower(${email}) = lower(${address.trim()})`
 
 /** A column by its name in SQL. */

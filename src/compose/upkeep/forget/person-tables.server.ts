@@ -37,7 +37,7 @@ const columnsWhere = ({ table, fields }: Entity, isWanted: (person: string) => b
 /** Name of the group of a row that is about one person as a whole. */
 export const ROW = 'row'
 
-/** Fields that hold the address of the person whom the row is about. */
+/** Fields with the address of the person whom the row is about. */
 export const addressesOf = (entity: Entity): PersonColumn[] => columnsWhere(entity, (person) => person === ROW)
 
 /** Fields about one person, by the name of the group. */

@@ -12,7 +12,7 @@ import {
   type PersonGroup,
 } from './person-tables.server.ts'
 
-/** Who a group of fields named during some time. */
+/** The name in a group of fields during some time. */
 interface Version extends Record<string, unknown> {
   /** Null for the stored row. */
   id: string | null
@@ -46,7 +46,7 @@ export interface Period {
   isCertain: boolean
 }
 
-/** What former versions say about a person. */
+/** The person in former versions. */
 export interface History {
   periods: Period[]
   /** Ids of rows about one person that had the address, with the entity; `isOthers` when they are about another person now. */

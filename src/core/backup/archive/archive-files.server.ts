@@ -28,9 +28,9 @@ export function followFiles(dataDir: string) {
 
   async function storeDemoFile(line: Line, path: string, since: Date): Promise<void> {
     const found = await stat(join(dataDir, path)).catch(() => null)
-    // What was removed at once is named by no row.
+    // No row names files that were removed at once.
     if (found === null || found.mtime < since) return
-    // Of a file that is still being written a beginning is archived, and later the whole of it next to that.
+    // Of a file that is still being written the beginning is archived, and later the whole file as well.
     const name = nameOf(path, found.mtime)
     const there = await findArchived(line)
     if (there.has(name)) return
@@ -53,7 +53,7 @@ export function followFiles(dataDir: string) {
   }
 
   return {
-    /** Brings the files that were added or changed since a time into the archive. */
+    /** Copies files that were added or changed since a time into the archive. */
     async keep(line: Line, since: Date): Promise<void> {
       const from = new Date(since.getTime() - SETTLES_IN)
       for (const folder of FILE_FOLDERS) await walk(line, folder, from)

@@ -26,7 +26,7 @@ const ARCHIVED_FILE = /^(.+)\.(\d{4}-\d\d-\d\dT[\d-]+Z)\.zst(?:\.sealed)?$/
 const COMPRESSED = '.zst'
 export const LOG_FOLDER = 'wal'
 
-/** Where a line lies, and how it is written. */
+/** Location of a timeline, and the format of its files. */
 export interface Line {
   folder: string
   name: string
@@ -68,7 +68,7 @@ export async function listSegments(lineFolder: string): Promise<ArchivedSegment[
 interface ArchivedFile {
   /** Name from the line's folder, with all endings. */
   name: string
-  /** Where it belongs in DATA_DIR. */
+  /** Target path in DATA_DIR. */
   path: string
   /** When it was changed last. */
   time: Date

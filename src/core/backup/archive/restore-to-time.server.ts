@@ -29,12 +29,12 @@ export type Until = Date | 'end'
 interface RestoreToTimeOptions extends RestoreOptions {
   /** WAL_ARCHIVE. */
   archive: string
-  /** Of an encrypted archive. */
+  /** Needed for an encrypted archive. */
   privateKey: Buffer | null
   until: Until
 }
 
-/** What a person reads as a time: on the clock of Oslo. */
+/** Formats a time for people, on the clock of Oslo. */
 export const sayTime = (time: Date): string => {
   const seconds = String(time.getUTCSeconds()).padStart(2, '0')
   return `${toLocal(time.toISOString(), OSLO)
@@ -92,7 +92,10 @@ interface Way {
   segmentBytes: number
 }
 
-/** What leads from the set to the time, before anything is restored. @throws {BackupError} when nothing does */
+/**
+ * Finds the segments that lead from the set to the time, before anything is restored. @throws {BackupError} when there
+ * are none
+ */
 async function findWay({ set: { manifest }, archive, until }: RestoreToTimeOptions): Promise<Way> {
   if (manifest.kind !== 'cluster') throw new BackupError(archiveTexts.external)
   if (manifest.archive === undefined) throw new BackupError(archiveTexts.noLine)
@@ -107,7 +110,7 @@ async function findWay({ set: { manifest }, archive, until }: RestoreToTimeOptio
   return { line, segments, segmentBytes }
 }
 
-/** Puts what was archived to what the set brought: the log, of which the set's last segment is cut, and newer files. */
+/** Adds the archived files to those of the set: the log, with the set's last segment truncated, and newer files. */
 async function layOut({ set, dataDir, privateKey, until }: RestoreToTimeOptions, way: Way): Promise<void> {
   const cluster = join(dataDir, 'postgres')
   const account = await chooseAccount(cluster)
@@ -122,7 +125,7 @@ async function layOut({ set, dataDir, privateKey, until }: RestoreToTimeOptions,
       await rm(draft)
       continue
     }
-    // Zeros to the full length: PostgreSQL takes them for the end of its log.
+    // Zeros up to the full length: PostgreSQL reads them as the end of its log.
     await truncate(draft, way.segmentBytes)
     await changeOwner(account, draft)
     await rename(draft, join(cluster, 'pg_wal', segment))
@@ -176,7 +179,7 @@ interface Replayed {
 interface Aim {
   dataDir: string
   until: Until
-  /** Nothing of before the time is missing; else PostgreSQL has to find a later change, to prove that. */
+  /** True if the archive is complete up to this time; else PostgreSQL has to find a later change to prove that. */
   isCertain: boolean
 }
 
@@ -187,7 +190,7 @@ async function replay({ dataDir, until, isCertain }: Aim): Promise<Replayed> {
     const said = await readLog(dataDir)
     if (said.includes('before consistent recovery point'))
       throw new BackupError(archiveTexts.notBeforeEnd, { cause: error })
-    // Nothing was changed between the time and the end of what was archived: the end is that time.
+    // Nothing was changed between the time and the end of the archive: the end is equivalent.
     if (until !== 'end' && said.includes('recovery ended before configured recovery target')) return null
     throw error
   })
@@ -209,7 +212,7 @@ async function replay({ dataDir, until, isCertain }: Aim): Promise<Replayed> {
 }
 
 /**
- * Puts a set into an empty data folder and brings it forward to a time by the archive; the time of the last change.
+ * Restores a set into an empty data folder and replays the archive up to a time. Returns the time of the last change.
  * @throws {BackupError} with a sentence for people; the folder is empty again then
  */
 export async function restoreToTime(options: RestoreToTimeOptions): Promise<Date | null> {

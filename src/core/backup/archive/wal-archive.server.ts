@@ -23,7 +23,7 @@ import {
 } from './archive-folder.server.ts'
 
 export interface ArchiveState {
-  /** Everything that was confirmed before is in the archive; null before the first time. */
+  /** Everything committed before this time is in the archive; null until the first upload. */
   until: Date | null
   /** Bytes of the log that aren't archived yet, in whole segments: the amount written in a minute isn't published. */
   waitingBytes: number
@@ -34,8 +34,8 @@ export interface ArchiveState {
 export interface WalArchive {
   state: () => ArchiveState
   /**
-   * Brings what was written since into the archive.
-   * @throws {BackupError} with a sentence, when it is another one than the last time; the log waits then
+   * Copies everything written since into the archive.
+   * @throws {BackupError} with a sentence if it is another archive than the last time; the log waits then
    */
   keep: () => Promise<void>
   /** Removes segments from before a time: no stored set needs them. */
@@ -98,7 +98,7 @@ async function findPosition(client: pg.Client): Promise<Position> {
   return { now: row.now, end: parseLsn(row.end), timeline: row.timeline, segmentBytes: BigInt(row.bytes) }
 }
 
-/** What the system says of a disk that is away, full or not ours. */
+/** Describes the system's error for a disk that is unavailable, full or read-only. */
 const isOfDisk = (error: unknown): boolean =>
   /^E(?!CONN)[A-Z]{2,}$/.test(findErrorCode(error)) &&
   error instanceof Error &&
@@ -125,7 +125,7 @@ async function archiveWhole(
 
 async function* readWhole(path: string, segmentBytes: bigint): AsyncGenerator<Buffer> {
   yield* readSegment(path, segmentBytes)
-  // It is renamed before it is reused: still there means that what was read is this segment.
+  // A segment is renamed before it is reused: if it still exists, the bytes that were read are of this segment.
   if (!(await isThere(path))) throw new BackupError(archiveTexts.reused(basename(path)))
 }
 

@@ -14,5 +14,5 @@ export type ListName = (typeof LIST_NAMES)[number]
 
 /** Maximum rows of a selection: the limit of one bulk change. */
 export const SELECTED_MAX = 1000
-/** Of these, how many an address can name. */
+/** Maximum of these that an address can contain. */
 export const PICKED_MAX = 200

@@ -1,6 +1,6 @@
 /*
- * Amounts of an invoice are whole hundredths and never floats. What is multiplied is read as a whole number and the
- * number of its decimals, and is rounded once, half away from zero, as EN 16931 and numeric of PostgreSQL do.
+ * Amounts of an invoice are whole hundredths and never floats. Factors are read as a whole number and a number of
+ * decimals, and a product is rounded once, half away from zero, as EN 16931 and numeric of PostgreSQL do.
  */
 
 interface Decimal {
@@ -28,13 +28,13 @@ export function multiplyToHundredths(left: string, right: string): bigint {
   return divideRounded(product, 10n ** BigInt(first.places + second.places))
 }
 
-/** So many per cent of an amount in hundredths, in whole hundredths. */
+/** A percentage of an amount in hundredths, rounded to whole hundredths. */
 export function percentOf(hundredths: bigint, percent: string): bigint {
   const { digits, places } = readDecimal(percent)
   return divideRounded(hundredths * digits, 100n * 10n ** BigInt(places))
 }
 
-/** Without zeros that say nothing: `25.00` is 25, `7.50` is 7.5. */
+/** Without trailing zeros: `25.00` is 25, `7.50` is 7.5. */
 export function trimDecimal(text: string): string {
   const { digits, places } = readDecimal(text)
   const sign = digits < 0n ? '-' : ''

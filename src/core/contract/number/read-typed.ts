@@ -9,9 +9,9 @@ export type TypedNumber =
   | { kind: 'wrong' }
 
 export interface NumberField {
-  /** It takes whole numbers only: a sign before three digits can only part thousands. */
+  /** The field has whole numbers only: a sign before three digits can only separate thousands. */
   isWhole?: boolean
-  /** Its numbers never reach a thousand, as hours of a day: a sign can only be the decimal sign. */
+  /** The field's numbers never reach a thousand, as hours of a day: a sign can only be the decimal sign. */
   isSmall?: boolean
 }
 
@@ -68,8 +68,8 @@ export function parseWholeNumber(typed: string, { min, max }: { min: number; max
 }
 
 /**
- * Returns a typed number as calls take it, null for nothing typed. What is no number, or more than one, is returned as it
- * was typed: `questionNumber` asks about it before it is sent, and the call refuses it.
+ * Returns a typed number in the format of calls, null for an empty text. An invalid or ambiguous number is returned as
+ * typed: `questionNumber` asks about it before it is sent, and the call refuses it.
  */
 export function plainNumber(typed: string, field?: NumberField): string | null {
   const read = readTypedNumber(typed, field)

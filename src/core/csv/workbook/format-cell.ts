@@ -14,11 +14,11 @@ export type FormatNumber = (value: number | Date, numberFormat: string) => strin
 const DIGITS = 15
 
 interface NumberFormat {
-  /** The format in small letters without what is printed as it is: texts, colours, currencies. */
+  /** The number format in lower case, without literal text, colours and currencies. */
   shape: string
   /** Without a separator between thousands. */
   ungrouped: string
-  /** It shows less than the number says: an exponent, a fraction, thousands, nothing at all. */
+  /** The cell shows less than the number's value: an exponent, a fraction, thousands, nothing at all. */
   isLossy: boolean
 }
 

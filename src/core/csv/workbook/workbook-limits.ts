@@ -1,4 +1,4 @@
 /** Bytes of an Excel workbook that an import reads; in base64 it fits into the body limit of a CSV file. */
 export const WORKBOOK_BYTES_MAX = 15 * 1024 * 1024
-/** Characters of the list that a sheet becomes: what the imports take. */
+/** Maximum characters of the list in a sheet: the limit of the imports. */
 export const WORKBOOK_CSV_MAX = 15 * 1024 * 1024

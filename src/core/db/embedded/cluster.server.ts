@@ -12,7 +12,7 @@ const majorVersion = '18'
 /** The role that owns the cluster; only the supervisor logs in as it. */
 export const superuser = 'supervisor'
 
-/** In the cluster's folder while it is brought to a point in time: how far. */
+/** Marker file in the cluster's folder during a point-in-time recovery: its target. */
 export const RESTORE_SETTINGS = 'restore.conf'
 
 /** One PostgreSQL cluster on disk and what it takes to run programs on it. */

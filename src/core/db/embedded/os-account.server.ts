@@ -37,7 +37,7 @@ async function findNobody(): Promise<OsAccount> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const line = passwd.split('\n').find((entry) => entry.startsWith('nobody:'))
   const [, , uid, gid] = line?.split(':') ?? []
-  // macOS writes nobody as -2; ids of a process are unsigned 32 bit.
+  // macOS reports nobody as -2; ids of a process are unsigned 32 bit.
   const toId = (text: string | undefined) => (text === undefined ? 65534 : Number(text) >>> 0)
   return { uid: toId(uid), gid: toId(gid) }
 }

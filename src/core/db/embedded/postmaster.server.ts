@@ -10,7 +10,7 @@ import { isPostmasterOf, isRunning } from './process-identity.server.ts'
 export interface Postmaster {
   pid: number
   socketDir: string
-  /** Resolves when it has ended, for whatever reason. Doesn't keep this process alive. */
+  /** Resolves when it has ended, for any reason. Doesn't keep this process alive. */
   ended: Promise<void>
 }
 
@@ -47,7 +47,7 @@ async function removeStaleLocks(cluster: Cluster, socketDir: string): Promise<vo
   const file = await readPidFile(cluster.dir)
   if (file && (await isPostmasterOf(file.pid, cluster.dir))) return
   if (file && isNameTaken(file.pid)) await rm(join(cluster.dir, 'postmaster.pid'), { force: true })
-  // The folder is this cluster's own, so nobody else can be listening there.
+  // The folder is this cluster's own, so no other process can listen there.
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(socketDir, name), { force: true })
 }
 

@@ -41,7 +41,7 @@ export async function isPostmasterOf(pid: number, clusterDir: string): Promise<b
   if (!(await isRunning(pid))) return false
   if (process.platform === 'linux') {
     if ((await readProcStat(pid))?.command !== 'postgres') return false
-    // PostgreSQL makes its cluster folder the working folder, whatever path it was given.
+    // PostgreSQL changes to its cluster folder, whatever path was passed.
     const [its, ours] = await Promise.all([
       stat(`/proc/${pid}/cwd`).catch(() => undefined),
       stat(clusterDir).catch(() => undefined),

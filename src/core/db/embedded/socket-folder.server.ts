@@ -7,7 +7,7 @@ import { changeOwner } from './cluster.server.ts'
 import { canReach, type OsAccount } from './os-account.server.ts'
 
 const prefix = 'pg-'
-/** An address of a Unix socket has at most 107 bytes on Linux and 103 on macOS; the file in the folder takes 15. */
+/** An address of a Unix socket has at most 107 bytes on Linux and 103 on macOS; the file's name is 15 of them. */
 const longestFolder = 85
 
 /**

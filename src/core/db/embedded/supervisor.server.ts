@@ -36,7 +36,7 @@ interface EmbeddedDatabaseOptions {
   log?: (message: string) => void
 }
 
-/** What start and restart need to know. */
+/** Input of start and restart. */
 interface Setup {
   cluster: Cluster
   /** Distinguishes this server's watchdog from earlier ones. */
@@ -115,7 +115,7 @@ async function adoptOrStart(setup: Setup): Promise<{ postmaster: Postmaster; ado
       log('The database was still running and was taken over.')
       return { postmaster: found, adopted: true }
     } catch {
-      // Its socket is gone, it is being shut down, or it has other passwords: a fresh start settles all of these.
+      // Its socket is missing, it is shutting down, or it has other passwords: a new start resolves all of these.
       await stopPostmaster(found, cluster.dir)
     }
   }

@@ -8,7 +8,7 @@ export interface Watchdog {
   ended: Promise<void>
 }
 
-/** In the cluster's folder: says which server's watchdog may stop PostgreSQL. */
+/** File in the cluster's folder: names the server whose watchdog may stop PostgreSQL. */
 const claimFile = 'supervisor.claim'
 
 /*

@@ -20,7 +20,7 @@ export interface HeicPixels {
 }
 export type HeicAnswer = HeicPixels | { problem: 'damaged' | 'too-large' }
 
-/** What of the library is used; its own types describe only the C functions. */
+/** The used part of the library; its own types describe only the C functions. */
 interface HeifImage {
   handle: { $$?: { ptr: number } }
   get_width: () => number
@@ -44,7 +44,7 @@ interface Libheif {
 const PAGE_BYTES = 65_536
 /** Bytes of a profile; telephones write 500 to 600. */
 const PROFILE_MAX = 1_000_000
-/** Of the C structure heif_error: two numbers and a pointer. */
+/** The C structure heif_error: two numbers and a pointer. */
 const ERROR_BYTES = 12
 
 /** A picture can state a small size and contain a large one: the decoder gets no more memory than this. */
@@ -80,14 +80,14 @@ function readProfile(libheif: Libheif, { handle }: HeifImage): Uint8Array | null
   return isRead ? profile : null
 }
 
-/** Decodes the picture that a file shows first: of a burst or a portrait the others are not what people mean. */
+/** Decodes the primary picture of a file; the others of a burst or a portrait are ignored. */
 async function decode({ bytes, pixelsMax, memoryMax }: HeicTask): Promise<HeicAnswer> {
   limitWasmMemory(memoryMax)
   const libheif = loadLibheif()
   const images = new libheif.HeifDecoder().decode(bytes)
   const image = images.find((each) => each.is_primary()) ?? images[0]
   if (image === undefined) return { problem: 'damaged' }
-  // As it is shown: the file's own rotation is applied already.
+  // The displayed size: the file's own rotation is applied already.
   const width = image.get_width()
   const height = image.get_height()
   if (width < 1 || height < 1) return { problem: 'damaged' }

@@ -12,7 +12,7 @@ export function insertProfile(jpeg: Buffer, profile: Uint8Array | null): Buffer 
     head.writeUInt16BE(2 + NAME.length + 2 + chunk.length, 2)
     return Buffer.concat([head, Buffer.from(NAME, 'latin1'), Buffer.from([at + 1, count]), chunk])
   })
-  // Behind the start of the picture and the segment that says JFIF.
+  // After the start of the picture and the JFIF segment.
   const after = jpeg[3] === 0xe0 ? 4 + jpeg.readUInt16BE(4) : 2
   return Buffer.concat([jpeg.subarray(0, after), ...segments, jpeg.subarray(after)])
 }

@@ -35,7 +35,7 @@ interface Uncompressed {
 
 type Bodies = Record<Encoding, Buffer>
 
-/** From this many bytes on the highest level costs seconds for each change of the content. */
+/** From this many bytes on the highest compression level takes seconds per change of the content. */
 const LARGE_FROM = 1024 * 1024
 /** Below this many bytes compression costs more than it saves. */
 const COMPRESS_FROM = 256
@@ -43,7 +43,7 @@ const COMPRESS_FROM = 256
 /** Returns a name for the bytes of `body`. */
 export const digestOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 27)
 
-/** Where the first view of a page ends: a little behind its heading. The end of another answer. */
+/** End of the first view of a page: a little after its heading. The end of another response. */
 const endOfFirstView = (body: Buffer): number => {
   const heading = body.indexOf('</h1>')
   return heading === -1 ? body.length : Math.min(heading + 2000, body.length)

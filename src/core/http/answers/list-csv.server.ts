@@ -40,7 +40,7 @@ const ENTITIES: Readonly<Record<string, AuditEntity>> = {
   'vessel-logs': 'vessel',
 }
 
-/** What the file and the audit call a list: the last word of its address. */
+/** Name of a list in files and in the audit log: the last segment of its address. */
 export const nameOfList = (path: string): string => path.split('/').at(-1) ?? 'list'
 
 interface ListFile {

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 export const isInPieces = (result: unknown): result is AsyncIterable<string> =>
   typeof result === 'object' && result !== null && Symbol.asyncIterator in result
 
-/** Sends a file while it is read. Throws what fails before the first piece, so that it is answered as a refusal. */
+/** Streams a file. Throws errors before the first piece, so that they are answered as a refusal. */
 export async function sendPieces(
   file: AsyncIterable<string>,
   { contentType, fileName }: { contentType: string; fileName: string },
@@ -26,7 +26,7 @@ async function* continuePieces(
   try {
     for (let piece = first; piece.done !== true; piece = await others.next()) yield piece.value
   } finally {
-    // The client may have gone: nothing more is read then.
+    // The client may have disconnected: nothing more is read then.
     await others.return?.()
   }
 }

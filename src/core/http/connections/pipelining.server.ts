@@ -15,7 +15,7 @@ export function handleInTurn(most: number, handle: http.RequestListener): http.R
     response.once('close', () => {
       const next = waiting.shift()
       if (next === undefined || socket.destroyed) busy.delete(socket)
-      // Not in the same turn: other connections are served between two requests of one.
+      // Not in the same turn of the event loop: other connections are served between two requests of one.
       else setImmediate(next)
     })
     handle(request, response)

@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly status: number
   /** The problem document, when the answer was one. */
   readonly problem: ProblemDetails | undefined
-  /** Seconds after which it may be tried again, where the server said so. */
+  /** Retry-After in seconds, if the server sent it. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, text: string, problem?: ProblemDetails, retryAfter?: number) {

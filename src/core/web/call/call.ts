@@ -62,7 +62,7 @@ async function send(line: string, { signal, headers, ...parts }: LooseRequest, i
 export const NO_CACHE = { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } as const
 
 export interface ReadOptions {
-  /** What an expired or missing session gives: an ApiError, or null. */
+  /** The error of an expired or missing session: an ApiError, or null. */
   on401?: 'throw' | 'null'
   signal?: AbortSignal
 }

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
 
-/** The server says that there is none, or none that the caller may see; an address that is no id says the same. */
+/** Whether the server answered that the row doesn't exist or isn't visible; also for an address that is no id. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)

@@ -16,7 +16,7 @@ export type ReadLineOf<E extends Endpoint> = Extract<LineOf<E>, `GET ${string}`>
 /** The line of an endpoint that changes something. */
 export type ChangeLineOf<E extends Endpoint> = Exclude<LineOf<E>, `GET ${string}`>
 
-/** What an endpoint answers with. */
+/** Response of an endpoint. */
 export type AnswerOf<E extends Endpoint> = z.output<E['response']>
 
 /** An empty object: fits where everything is optional. */
@@ -29,18 +29,18 @@ type Part<Name extends string, Input> = Nothing extends Input
     ? { [N in Name]?: Input }
     : { [N in Name]: Input }
 
-/** What a call of this endpoint has to send: all its contract asks for, and nothing else. */
+/** Arguments of a call of this endpoint: exactly those of its contract. */
 export type RequestOf<E extends Endpoint> = Part<'params', z.input<E['params']>> &
   Part<'query', z.input<E['query']>> &
   Part<'body', z.input<E['body']>>
 
-/** Sent along with a call, whatever its endpoint. */
+/** Headers of a call to any endpoint. */
 export interface Transport {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
 }
 
-/** Argument lists that end without the request where the contract asks for nothing. */
+/** Argument lists end without the request if the contract needs none. */
 export type RequestArguments<E extends Endpoint, More extends unknown[] = [], Also = unknown> =
   Nothing extends RequestOf<E>
     ? [request?: RequestOf<E> & Also, ...more: More]

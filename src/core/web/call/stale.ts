@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { LiveTopic } from '#core/live/live-event.ts'
 import { getFetchStart } from './query-client.ts'
 
-/** Addresses of endpoints: `:id` is the row that changed, `*` any segment, `**` at the end whatever lies beneath as well. */
+/** Patterns of addresses: `:id` is the changed row, `*` any segment, `**` at the end anything below as well. */
 interface Subject {
   /** Calls that change it. */
   changedBy: readonly string[]
@@ -189,7 +189,7 @@ export const SUBJECTS = {
 } as const satisfies Record<LiveTopic, Subject> & Record<string, Subject>
 export type SubjectName = keyof typeof SUBJECTS
 
-/** Reads that nothing makes old by itself, each with its reason. */
+/** Reads that no change makes stale, each with its reason. */
 export const ASKED_BY_HAND = {
   '/api/admin/reports/**': 'each reading is recorded: only a person asks for it',
   '/api/admin/projects/**': 'an administrator hears no live events: asked when the screen opens or comes back',
@@ -240,7 +240,7 @@ export const renewSubject = (client: QueryClient, subject: SubjectName, written?
   })
 }
 
-/** Has asked again whatever one of these tests names: what was gathered from several events. */
+/** Refetches all reads that match one of these tests: collected from several events. */
 export const renewWhere = (client: QueryClient, tests: readonly ((key: QueryKey) => boolean)[]): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => tests.some((isStale) => isStale(queryKey)) })
 

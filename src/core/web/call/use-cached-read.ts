@@ -13,7 +13,7 @@ interface CachedResponse {
   askedAt: number
 }
 
-/** By address. Never fill it on the server: there it would serve everyone. */
+/** By address. Never filled on the server: there it would be shared by everyone. */
 export const answers = new Map<string, CachedResponse>()
 /** How many components use an address, and when it is forgotten if none does. */
 const users = new Map<string, number>()
@@ -43,8 +43,8 @@ export function cacheResponse(address: string): () => void {
 }
 
 /**
- * What an endpoint answers, asked once for all islands of a page while the answer is fresh. For visitors: the staff's
- * query client does more and weighs nine kilobytes, which a public page has no room for.
+ * The response of an endpoint, requested once for all islands of a page while it is fresh. For visitors: the staff's
+ * query client does more and is nine kilobytes larger, too much for a public page.
  * @throws as `call` does
  */
 export const readCached = <E extends Endpoint = never>(

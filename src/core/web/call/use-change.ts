@@ -7,7 +7,7 @@ import type { AnswerOf, ChangeLineOf, EndpointKey, RequestArguments, RequestOf, 
 import { renewSubject, subjectOf, type SubjectName } from './stale.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
 
-/** What a refusal is called, and the sentence where the server sent none; without one the title is all that is said. */
+/** Title of a failure, and the sentence if the server sent none; without it only the title is shown. */
 export interface FailureWords {
   title: string
   fallback?: string
@@ -18,17 +18,17 @@ type DoneWords = string | ToastInput
 export type ChangeRequest<E extends Endpoint> = RequestOf<E> & Transport
 
 interface Rules<Request, Answer> {
-  /** Past tense, said once the server has answered. */
+  /** Text in the past tense, shown after the server's response. */
   done?: DoneWords | ((answer: Answer, request: Request) => DoneWords)
-  /** Left out where the form itself says what was refused. */
+  /** Absent if the form itself shows the refusal. */
   failed?: FailureWords | ((error: Error, request: Request) => FailureWords | undefined)
   /** Busy until the lists show the change; otherwise the next action is possible in the meantime. */
   waits?: boolean
-  /** False where another of the same is on its way: what shows them is asked again once, after the last. */
+  /** False while another change of the same kind is pending: their reads are refetched once, after the last. */
   renews?: () => boolean
-  /** Nothing of what was sent or answered stays behind as the memory of a call that is over. */
+  /** True to drop request and response after the call, so that neither stays in memory. */
   forgets?: boolean
-  /** Before the server answers; what is shown is taken back when it refuses. */
+  /** Called before the request; the optimistic state is reverted when it fails. */
   onSend?: (request: Request, client: QueryClient) => Promise<void> | void
   /** The query key that gets the response as its content: it needn't be refetched. */
   keeps?: (answer: Answer, request: Request, client: QueryClient) => readonly [EndpointKey, unknown]
@@ -66,7 +66,7 @@ export function useChange<E extends Endpoint = never>(
   )
 }
 
-/** Calls that only together are one change, or one that a person has made: said and renewed as `useChange` does. */
+/** Several calls as one change, or a change made elsewhere: with toasts and refetching as in `useChange`. */
 export function useSteps<Request, Answer>(
   subject: SubjectName | undefined,
   take: (request: Request) => Promise<Answer>,
@@ -94,7 +94,7 @@ export function useSteps<Request, Answer>(
     onSuccess: async (answer, request) => {
       const [written, content] = keeps?.(answer, request, client) ?? []
       if (written) {
-        // An answer that is still on its way was given before this change.
+        // A pending response was created before this change.
         await client.cancelQueries({ queryKey: written, exact: true })
         client.setQueryData(written, content)
       }
@@ -113,7 +113,7 @@ export function useSteps<Request, Answer>(
   })
 }
 
-/** Shows an answer as it will be before the server has said so; whatever becomes of it is asked again afterwards. */
+/** Shows an expected response before the server has answered; it is refetched afterwards in any case. */
 export async function showAtOnce<Kept>(
   client: QueryClient,
   queryKey: EndpointKey,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { keyOf, type AnswerOf, type ReadLineOf, type RequestArguments } from './request.ts'
 
-/** A read for the query client, which asks the address that the key's segments form. */
+/** A query function that requests the address formed by the key's segments. */
 export const endpointQuery = <E extends Endpoint = never>(line: ReadLineOf<E>, ...request: RequestArguments<E>) =>
   queryOptions<AnswerOf<E>>({ queryKey: keyOf<E>(line, ...request) })
 
@@ -13,7 +13,7 @@ export const listOn = <const Sort extends string>(projectId: string, sort: Sort)
 })
 
 export interface ReadRules {
-  /** Nothing is asked while false. */
+  /** No request is made while false. */
   enabled?: boolean
   /** The answer before stays in sight until the next is there. */
   keepsPrevious?: boolean
@@ -21,7 +21,10 @@ export interface ReadRules {
   everyMs?: number
   /** A response never becomes stale. */
   neverChanges?: boolean
-  /** Each reading is recorded: a person asks for it, never a timer, the focus, or a screen that is drawn again. */
+  /**
+   * Each reading is recorded in the audit log: it is requested by a person, never by a timer, the focus, or a
+   * re-render.
+   */
   onlyWhenAsked?: boolean
 }
 

@@ -4,14 +4,14 @@ import { call } from './call.ts'
 import type { AnswerOf, ChangeLineOf, LineOf, RequestArguments, RequestOf, Transport } from './request.ts'
 import type { ReadRules } from './use-endpoint.ts'
 
-/** What a POST answers that changes nothing: a question that no address is long enough for. */
+/** Reads by POST: a query that is too long for an address. */
 export const useQuestion = <E extends Endpoint = never>(
   line: ChangeLineOf<E>,
   request: RequestOf<E>,
   { enabled = true, keepsPrevious = false }: Pick<ReadRules, 'enabled' | 'keepsPrevious'> = {},
 ): UseQueryResult<AnswerOf<E>> =>
   useQuery({
-    // Under its address, as what a GET answers: what makes that old makes this old.
+    // Under its address, like the response of a GET: what makes that stale makes this stale.
     queryKey: [line.slice(line.indexOf(' ') + 1), request],
     queryFn: ({ signal }) =>
       call<E>(line as LineOf<E>, ...([{ ...request, signal }] as unknown as RequestArguments<E, [], Transport>)),

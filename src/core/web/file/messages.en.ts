@@ -1,4 +1,4 @@
-/** Of files on their way to the server and back. */
+/** Texts of files that are uploaded or downloaded. */
 export const transferTexts = {
   again: 'Please try again.',
   notOpened: 'The file could not be opened',

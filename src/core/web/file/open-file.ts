@@ -8,7 +8,7 @@ import { transferTexts } from './messages.en.ts'
  * @param filePath the row's own address for links, as the server gave it
  */
 export async function showFile(filePath: string): Promise<void> {
-  // At once, in the press itself: a tab that is opened after an answer came is taken for an advertisement.
+  // Synchronously in the event handler: a tab that is opened after a response is blocked as a popup.
   const tab = open('about:blank', '_blank')
   if (tab === null) return openFile(filePath)
   try {
@@ -22,14 +22,14 @@ export async function showFile(filePath: string): Promise<void> {
 }
 
 /**
- * Has the browser save a stored file: asks for a link that works once and for a minute, and follows it.
- * @param filePath the row's own address for links, as the server gave it
+ * Downloads a stored file: requests a link that works once and for a minute, and follows it.
+ * @param filePath the row's own address for links, from the server
  * @param which of its files, where it has several
  */
 export async function openFile(filePath: string, which?: { name: string }): Promise<void> {
   try {
     const { url } = await postTo<{ url: string }>(filePath, which)
-    // Of the address only its path: the site may be open under another name than the one that links carry.
+    // Only the path of the address: the site may be open under another host than the one in links.
     const link = Object.assign(document.createElement('a'), { href: new URL(url).pathname, download: '' })
     document.body.append(link)
     link.click()

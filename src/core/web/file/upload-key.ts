@@ -1,2 +1,2 @@
-/** An arrived upload is taken once, however often the answer is lost on the way. */
+/** An upload is claimed once, however often the response is lost. */
 export const uploadKey = (uploadId: string): Record<string, string> => ({ 'Idempotency-Key': `upload-${uploadId}` })

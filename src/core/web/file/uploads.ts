@@ -5,7 +5,7 @@ import { readSessionToken } from '../storage-keys.ts'
 import { transferTexts } from './messages.en.ts'
 import { digestOf, uploadUrls } from './upload-urls.ts'
 
-/** `paused` resumes by itself when the network is back; `failed` waits for a person. */
+/** `paused` resumes automatically when the network is back; `failed` needs a person. */
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'saving' | 'failed'
 
 /** A file on its way, as screens show it. */
@@ -24,7 +24,7 @@ export interface UploadEntry {
   canRetry: boolean
 }
 
-/** What makes the arrived file part of a record. Called again with the same id when it fails and is retried. */
+/** Makes the uploaded file part of a record. Called again with the same id when it fails and is retried. */
 export type SaveUpload = (uploadId: string, name: string) => Promise<unknown>
 
 interface Task {
@@ -56,7 +56,7 @@ const listeners = new Set<() => void>()
 /** Every file on its way, oldest first: the same array until something changes. */
 export const getUploads = (): readonly UploadEntry[] => entries
 
-/** Whether something of this place has not arrived yet and will by itself. */
+/** Whether an upload of this group is pending and will continue automatically. */
 export const hasMoreToSend = (group: string): boolean =>
   getUploads().some((entry) => entry.group === group && (entry.state === 'waiting' || entry.state === 'sending'))
 
@@ -66,7 +66,7 @@ export function subscribeToUploads(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Sends files to a place; they go on when the screen that began them is left. Gives the ids of their entries. */
+/** Uploads files to a group; they continue when the screen is left. Returns the ids of their entries. */
 export function addUploads(group: string, files: readonly File[], save: SaveUpload): number[] {
   listenToLine()
   const added = files.map((file): Task => {
@@ -90,7 +90,7 @@ export function addUploads(group: string, files: readonly File[], save: SaveUplo
   return added.map(({ entry }) => entry.id)
 }
 
-/** Gives a file up, here and on the server; one that failed only leaves the list. */
+/** Cancels an upload, here and on the server; a failed one is only removed from the list. */
 export function cancelUpload(id: number): void {
   const task = tasks.find(({ entry }) => entry.id === id)
   if (task === undefined) return
@@ -101,7 +101,9 @@ export function cancelUpload(id: number): void {
   startNext()
 }
 
-/** On logout: the next person sends nothing of this one. The server deletes what has arrived within a day. */
+/**
+ * Called on logout: the next person continues no upload of this one. The server deletes what has arrived within a day.
+ */
 export function dropUploads(): void {
   const given = tasks
   tasks = []

@@ -31,7 +31,7 @@ interface ListFileWords {
   csvFailed: string
 }
 
-/** The same as the bar of a list has it: what the filters leave, under the name of the day. */
+/** The same for the bar of a list: the filtered rows, with the day in the file's name. */
 export function useListFile<E extends Endpoint = never>(
   line: ReadLineOf<E>,
   { csvName, csvDone, csvFailed }: ListFileWords,

@@ -12,14 +12,14 @@ import {
 
 const NOTHING: readonly UploadEntry[] = []
 
-/** Every file on its way: what the frame's line shows. */
+/** All pending uploads, for the frame's progress line. */
 export const useUploads = (): readonly UploadEntry[] =>
   useSyncExternalStore(subscribeToUploads, getUploads, () => NOTHING)
 
 /**
- * Sends files to one place and shows how far they are. They go on when the screen is left, and from where they stopped
- * when the line comes back or the same file is chosen again after a reload.
- * @param group names the place, such as `project:<id>:files`
+ * Uploads files to one group and shows their progress. They continue when the screen is left, and from where they
+ * stopped when the connection is back or the same file is chosen again after a reload.
+ * @param group names the target, such as `project:<id>:files`
  */
 export function useUpload(group: string) {
   const all = useUploads()

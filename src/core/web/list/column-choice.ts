@@ -1,7 +1,7 @@
-/** What the choice of columns asks of one. */
+/** The part of a column that the choice of columns needs. */
 export interface ChoosableColumn {
   id: string
-  /** `always`: without it a row says nothing; `asked`: the table has it only when it is chosen. */
+  /** `always`: a row is meaningless without it; `asked`: hidden unless it is chosen. */
   use?: 'always' | 'asked'
   cardOnly?: boolean
 }

@@ -6,7 +6,7 @@ const PAGE_SIZE = 200
 
 /** All rows that the filters leave, wherever they are: read when they are asked for. */
 export interface EveryRow<Row> {
-  /** Of the filtered list. */
+  /** Total of the filtered list. */
   total: number
   isPending: boolean
   select: (take: (rows: readonly Row[]) => void) => void

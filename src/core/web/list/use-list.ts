@@ -5,7 +5,7 @@ import { useChosenColumns } from './chosen-columns.ts'
 import { readColumnChoice, usualColumns, type ChoosableColumn } from './column-choice.ts'
 
 export interface FilterChoice {
-  /** Of no choice. */
+  /** Label of no choice. */
   any: string
   options: readonly { value: string; label: string }[]
 }
@@ -15,11 +15,11 @@ export interface ListFilter {
   /** In the address. */
   name: string
   label: string
-  /** As the address has it; '' for off. */
+  /** Value in the address; '' for off. */
   value: string
   /** In words, where they are not those of the option or the day; asked only while it is on. */
   said?: () => string
-  /** What the address has when it is off. */
+  /** Value in the address when it is off. */
   off?: string
   /** A field above the list; on a phone it is in a dialog. */
   control?: FilterChoice | 'day' | undefined
@@ -34,13 +34,13 @@ export type ActiveFilter = Omit<ListFilter, 'said'> & { said: string }
 
 interface ListRules<Column extends ChoosableColumn> {
   name: ListName
-  /** Which of the list's sets of columns is shown, where it has several; each has a choice of its own. */
+  /** Name of the list's current set of columns, if it has several; each has a choice of its own. */
   columnSet?: string
-  /** What a row is, in one word: "No part matches these filters". */
+  /** Noun for a row: "No part matches these filters". */
   noun: string
   columns: readonly Column[]
   filters: readonly ListFilter[]
-  /** Where a change of the address means more than its values: the screen's own way to change it. */
+  /** The screen's own function for changes of the address that have side effects. */
   change?: (changes: AddressChanges, how?: 'push' | 'replace') => void
   /** Parameters of the address that belong to this list, where it shares the address; all by default. */
   isOwn?: (name: string) => boolean
@@ -56,15 +56,15 @@ export interface ListState<Column extends ChoosableColumn = ChoosableColumn> {
   isChosen: boolean
   /** None for the usual ones. */
   choose: (ids: readonly string[]) => void
-  /** The order that the address asks for, '' for the list's own. */
+  /** The order in the address, '' for the list's default. */
   sort: string
   filters: readonly ListFilter[]
-  /** Those that are on, in words. */
+  /** The active filters, in words. */
   active: readonly ActiveFilter[]
   set: (changes: AddressChanges, how?: 'push' | 'replace') => void
   drop: (filter: Pick<ListFilter, 'name' | 'off'>) => void
   clear: () => void
-  /** What a saved view has: filters, order and columns. */
+  /** Content of a saved view: filters, order and columns. */
   view: string
   show: (view: string) => void
 }
@@ -78,7 +78,7 @@ const sayFilter = ({ value, said, control }: ListFilter): string => {
   return control?.options.find((option) => option.value === value)?.label ?? value
 }
 
-/** What every list of the portal has: its filters in words, columns to choose, and views of one's own. */
+/** State of every list of the portal: filters in words, chosen columns, and saved views. */
 export function useList<Column extends ChoosableColumn>(rules: ListRules<Column>): ListState<Column> {
   const { name, columnSet = '', noun, columns, filters, isOwn = () => true } = rules
   const { query, change: changeAddress, show } = useListAddress()

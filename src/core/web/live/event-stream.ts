@@ -5,8 +5,8 @@ export interface StreamEvent {
 }
 
 /**
- * Reads server-sent events out of chunks that break anywhere, also inside a letter.
- * @returns what takes the next chunk
+ * Parses server-sent events from chunks that end anywhere, also inside a character.
+ * @returns the function that accepts the next chunk
  */
 export function createEventReader(onEvent: (event: StreamEvent) => void): (chunk: Uint8Array) => void {
   const decoder = new TextDecoder()

@@ -6,7 +6,7 @@ import { isStaleAfter, renewBegunBefore, renewWhere, type SubjectName } from '..
 import { readSessionToken } from '../storage-keys.ts'
 import { createEventReader, type StreamEvent } from './event-stream.ts'
 
-/** `on`: what others change appears by itself; `off`: it does after a reload. */
+/** `on`: changes by others appear automatically; `off`: after a reload. */
 export type LiveState = 'off' | 'connecting' | 'on'
 
 /** Milliseconds: the first wait before a new try and the longest, how long silence may last, how long a hidden tab listens. */

@@ -33,7 +33,7 @@ export const deleteVessel = (ctx: Ctx, deps: VesselDeps, id: string, version: nu
     live: () => ({ topic: 'vessel', id, userIds: [] }),
   })
 
-/** What refers to these vessels, in words by vessel; those that nothing refers to are left out. */
+/** References to these vessels, in words by vessel; vessels without any are left out. */
 export async function describeReferences(tx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   const references = Map.groupBy(await findReferences(tx, vessels, ids), ({ id }) => id)
   return new Map([...references].map(([id, each]) => [id, listReferences(each)]))

@@ -18,7 +18,7 @@ import { nameKey, normalizeName, vesselEntity } from '../vessels.queries.server.
 import { vessels } from '../vessels.table.server.ts'
 import { isNameTaken } from './save-vessel.server.ts'
 
-/** Facts of a vessel that a visit brings along. */
+/** Facts of a vessel from a visit. */
 const VESSEL_FACTS = [
   'clientName',
   'systemType',
@@ -46,7 +46,7 @@ interface Wanted {
 /** The events are the caller's to record: the audit is written last. */
 interface Resolved {
   id: string
-  /** What the vessel is called now, where a former name or an IMO number in place of a name found it. */
+  /** Current name of the vessel, if it was found by a former name or an IMO number. */
   presentName?: string
   events: AuditEvent[]
 }
@@ -184,7 +184,7 @@ export async function assignCompany(
   return { events: [...events, ...(written?.events ?? [])], alike: null }
 }
 
-/** What a completed visit found out becomes the vessel's own: facts that it lacks stay. Gives the events to record. */
+/** Copies findings of a completed visit to the vessel: facts that it lacks stay. Returns the events to record. */
 export async function updateFromVisit(tx: Ctx, vesselId: string, facts: VesselFacts): Promise<AuditEvent[]> {
   const vessel = await lockRow(tx, vesselEntity, vesselId, vesselTexts.noVessel)
   const found = Object.fromEntries(

@@ -9,8 +9,8 @@ import { vesselEntity } from '../vessels.queries.server.ts'
 import { importedServices, vessels } from '../vessels.table.server.ts'
 
 /*
- * Many vessels at once, for an import: each statement has to end within the pool's timeout on a slow machine too, so the
- * caller gives some hundreds at a time.
+ * Maximum vessels per statement of an import: each has to end within the pool's timeout on a slow machine too, so the
+ * caller passes some hundreds at a time.
  */
 
 export type VesselRow = RowOf<typeof vessels>
@@ -32,7 +32,7 @@ export async function lockVessels(tx: Ctx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Writes what differs into a locked vessel. Gives its events, which the caller records. */
+/** Writes differences to a locked vessel. Returns its events, which the caller records. */
 export async function changeVessel(
   tx: Ctx,
   before: VesselRow,

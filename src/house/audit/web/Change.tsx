@@ -3,11 +3,11 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import type { AuditEntry } from '../audit.contract.ts'
 import { auditMessages as messages } from './messages.en.ts'
 
-/** Who did it; the system is no person. */
+/** The actor; the system is no person. */
 export const nameWho = ({ changedBy, changedByName }: AuditEntry): string =>
   changedBy === null && changedByName === 'system' ? messages.system : changedByName
 
-/** What the record is called; the name of a person may have been erased. */
+/** Name of the record; the name of a person may have been erased. */
 export const nameOf = ({ entityName, entityType }: AuditEntry): string =>
   entityName ?? `${messages.entity(entityType)}, ${messages.erased}`
 
@@ -20,7 +20,7 @@ function nameField({ fieldChanged, oldValue, newValue, description }: AuditEntry
   return isSaid ? '' : name
 }
 
-/** What changed, as one line of text. */
+/** The change, as one line of text. */
 export function describeChange(row: AuditEntry): string {
   const { oldValue, newValue, description } = row
   const field = nameField(row)

@@ -7,7 +7,7 @@ import type { AuditCheck } from '../audit.contract.ts'
 import { describeChange, nameOf, nameWho } from './Change.tsx'
 import { auditMessages as messages } from './messages.en.ts'
 
-/** What the check found: whole, or where the chain breaks first. */
+/** Result of the verification: whole, or the first broken link of the chain. */
 export function CheckNote({ check }: { check: AuditCheck }) {
   const { checked, firstBroken, anchor } = check
   const rows = messages.checked(writeNumber(checked))

@@ -13,7 +13,7 @@ export interface AuditState {
   sort: '' | 'createdAt'
 }
 
-/** The list as an address asks for it. What cannot be a filter's value is passed over: links grow old. */
+/** State of the list in its address. Invalid values of filters are ignored, since links may be outdated. */
 export function readAuditState(query: URLSearchParams): AuditState {
   const filters: AuditState['filters'] = {}
   for (const name of AUDIT_FILTERS) {

@@ -71,7 +71,7 @@ export const makeAuditColumns = (toTimeline: ToTimeline): DataColumn<AuditEntry>
   },
 ]
 
-/** What it happened to, and the way to all that happened to it. */
+/** The record, with a link to all of its events. */
 function Record({ row, toTimeline }: { row: AuditEntry; toTimeline: ToTimeline }) {
   const name = nameOf(row)
   const entity = messages.entity(row.entityType)

@@ -16,7 +16,7 @@ import {
   type PictureSize,
 } from './pictures.limits.ts'
 
-/** What a hostile picture may cost (trust 4d): pixels after unpacking, and seconds of work. */
+/** Limits for a hostile picture (trust 4d): pixels after unpacking, and seconds of work. */
 const PIXELS_MAX = 40e6
 const SECONDS_MAX = 10
 /** Pictures processed concurrently in one process; further requests are refused. */

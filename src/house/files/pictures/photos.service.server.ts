@@ -34,7 +34,7 @@ function keep(name: string, picture: Buffer): void {
   }
 }
 
-/** As `scalePhoto`, for small pictures, which are cached. The caller authorises the access before. */
+/** As `scalePhoto`, for small pictures, which are cached. The caller has authorised the access. */
 export async function readPreview(
   ctx: Ctx,
   files: FileDeps,
@@ -61,9 +61,9 @@ export async function readPreview(
 }
 
 interface PhotoSize {
-  /** Of the longer side. */
+  /** Length of the longer side. */
   pixels: number
-  /** Of the JPEG, 1 to 100. */
+  /** Quality of the JPEG, 1 to 100. */
   quality: number
 }
 

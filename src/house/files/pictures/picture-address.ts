@@ -1,6 +1,6 @@
 import { PICTURE_FORMATS, PICTURE_SIZES, type PictureFormat, type PictureSize } from './pictures.limits.ts'
 
-/** Which of a picture's files an address means. */
+/** The file of a picture that an address means. */
 export interface PictureVariant {
   size: PictureSize
   format: PictureFormat

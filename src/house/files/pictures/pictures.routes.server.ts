@@ -7,7 +7,7 @@ import { FULL_PICTURE, isPictureId, readPictureVariant } from './picture-address
 import type { PictureFormat } from './pictures.limits.ts'
 import type { PictureReader } from './pictures.queries.server.ts'
 
-/** A new picture has a new address: what was fetched once is good for ever. */
+/** A new picture has a new address, so responses are immutable. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** A portrait is asked for again after five minutes, so that an erased one disappears from browsers and proxies. */
 const FIVE_MINUTES = 'public, max-age=300, must-revalidate'

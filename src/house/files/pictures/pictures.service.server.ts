@@ -17,14 +17,14 @@ import {
   type PictureSize,
 } from './pictures.limits.ts'
 
-/** Replaced pictures stay this long: until what they belonged to can no longer be put back. */
+/** Retention of replaced pictures: until the change can no longer be undone. */
 const REPLACED_DAYS = BIN_DAYS + 1
-/** A picture that was written and then not taken: its request is long over. */
+/** Age of a picture without a row that was abandoned by its request. */
 const NEVER_USED_HOURS = 1
-/** Pictures that one sweep removes at most; the next one goes on. */
+/** Maximum pictures that one sweep removes; the next one continues. */
 const SWEEP_AT_ONCE = 1000
 
-/** Where one of a picture's files lies. */
+/** Storage key of one of a picture's files. */
 export const pictureFileKey = (storageKey: string, { size, format }: PictureVariant): string =>
   `pictures/${storageKey.slice(0, 2)}/${storageKey.slice(2, 4)}/${storageKey}-${size}.${format}`
 
@@ -57,7 +57,7 @@ export async function preparePicture(
   throw new AppError('invalid', message, { fields: [{ field: 'imageUrl', message }] })
 }
 
-/** Stores a picture that no row has yet; it is swept after an hour unless one takes it. Throws 422. */
+/** Stores a picture without a row; it is swept after an hour unless a row uses it. Throws 422. */
 export async function storePicture(
   ctx: Ctx,
   storage: FileStorage,
@@ -115,8 +115,8 @@ export async function removePictures(tx: Ctx, ids: readonly string[]): Promise<v
 }
 
 /**
- * Removes pictures that nobody has shown for a month, and those that were written for a change that never came. The row is
- * marked, then the files go, then the row: an interruption is made good by the next run.
+ * Removes pictures that have been unused for a month, and those of changes that failed. The row is marked, then the
+ * files are deleted, then the row: the next run completes an interrupted one.
  * @returns how many pictures were removed
  */
 export async function sweepPictures(ctx: Ctx, storage: FileStorage): Promise<number> {

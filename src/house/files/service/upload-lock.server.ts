@@ -8,7 +8,7 @@ import { uploads } from '../files.table.server.ts'
 import { fileTexts } from '../messages.en.ts'
 import { LEASE_SECONDS } from '../uploads.service.server.ts'
 
-/** Milliseconds: how often a holder says that it lives, how often a waiting request looks, and how long it waits. */
+/** Milliseconds: interval of the owner's heartbeat, polling interval of a waiting request, and its timeout. */
 const RENEW_EVERY = 1000
 const LOOK_EVERY = 150
 const WAIT_LONGEST = (LEASE_SECONDS + 3) * 1000

@@ -9,7 +9,7 @@ import { formatBytes } from '#ui/file/format-bytes.ts'
 import type { cancelOwnUpload, findOwnUploads, OwnUpload } from '../own-uploads.contract.ts'
 import { ownUploadMessages as messages } from './messages.en.ts'
 
-/** Every file of one's own that is still on its way, from whichever device, each to be given up. */
+/** The person's pending uploads, from any device, each with a button to cancel it. */
 export function OwnUploads() {
   const { data, isError, refetch } = useEndpoint<typeof findOwnUploads>('GET /api/portal/me/uploads')
   const cancel = useChange<typeof cancelOwnUpload>('DELETE /api/portal/me/uploads/:id', {

@@ -63,7 +63,7 @@ function Charts() {
   const vessels = useEndpoint<typeof readVesselFigures>('GET /api/portal/analytics/vessels', asked, KEPT)
   const billing = useEndpoint<typeof readBillingFigures>('GET /api/portal/analytics/billing', money('billedIn'), KEPT)
   const files = useFiles(period)
-  // The list's way back leads to these charts as they are now.
+  // The list's back link leads to these charts in their present state.
   const onOpen = (href: string) => void navigate(href, { state: { charts: query.toString() } })
   const shared = (name: AnalyticsName) => ({
     compare,
@@ -178,7 +178,7 @@ const describeFilters = (filters: Filters, say: ReturnType<typeof useFilterWords
     return value === undefined ? [] : [messages.filters.told(messages.filters.fields[name], say(name, value))]
   }).join(', ')
 
-/** Where there is nothing, or too little: the ways to more. */
+/** Empty states with links to more data. */
 function NextSteps({
   state,
   onChange,

@@ -3,13 +3,13 @@ import { seriesOf } from './figure-words.ts'
 import { analyticsMessages as messages } from './messages.en.ts'
 
 interface CurrencyChoiceProps {
-  /** Of the block that it belongs to. */
+  /** Title of the block that it belongs to. */
   title: string
   figures: Analytics
   onCurrency: (currency: string) => void
 }
 
-/** The currencies that there are: each is counted by itself. */
+/** The available currencies, each counted separately. */
 export function CurrencyChoice({ title, figures, onCurrency }: CurrencyChoiceProps) {
   const { points } = seriesOf(figures, 'currencies')
   if (points.length < 2) return null

@@ -9,7 +9,7 @@ import type { MoneyProps } from './PartsChart.tsx'
 
 const messages = analyticsMessages.days
 
-/** How long it takes from a completed visit to its invoice, over time. */
+/** Days from a completed visit to its invoice, over time. */
 export function DaysChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: MoneyProps) {
   const say = formatBucket(figures)
   const isCompared = figures.compared !== null

@@ -13,7 +13,7 @@ import type { Filters } from './period-address.ts'
 
 const messages = analyticsMessages.filters
 
-/** What a filter is set to, in words. */
+/** Value of a filter, in words. */
 export function useFilterWords(): (name: FigureFilter, value: string) => string {
   const options = useEndpoint<typeof getOptions>('GET /api/portal/options').data
   return (name, value) => {
@@ -28,7 +28,7 @@ export function useFilterWords(): (name: FigureFilter, value: string) => string 
   }
 }
 
-/** Every filter taken away. */
+/** The address without any filter. */
 export const NO_FILTERS = Object.fromEntries(FIGURE_FILTERS.map((name) => [name, '']))
 
 interface FigureFilterDialogProps {

@@ -15,7 +15,7 @@ export interface FiguresProps extends Pick<ChartProps, 'onOpen'> {
   figures: Analytics
   compare: Comparison
   onCsv: () => void
-  /** What to do where there is nothing, or too little. */
+  /** Text and links for empty states. */
   nextSteps?: ReactNode
 }
 
@@ -28,7 +28,10 @@ const FILLS = ['part-1', 'part-2', 'part-3', 'part-4'] as const
 const add = (points: readonly (AnalyticsPoint | undefined)[], name: 'value' | 'compared'): number =>
   points.reduce((total, point) => total + (drawn(point?.[name]) ?? 0), 0)
 
-/** Kinds of service with what was requested of each, the most frequent first; what has no fill of its own is `others`. */
+/**
+ * Kinds of service with their number of requests, the most frequent first; those without a fill of their own are
+ * `others`.
+ */
 function sortTypes(figures: Analytics) {
   const types = figures.series
     .filter(({ key }) => key.startsWith(PREFIX))

@@ -18,7 +18,7 @@ interface PeriodBarProps {
   onChange: (changes: AddressChanges, how?: 'push' | 'replace') => void
 }
 
-/** Which days are counted, what they are compared with, and of whom. */
+/** The period, its comparison, and the filters. */
 export function PeriodBar({ state, today, onChange }: PeriodBarProps) {
   const { name, compare, filters } = state
   const [isFiltering, setIsFiltering] = useState(false)
@@ -119,7 +119,7 @@ export function PeriodBar({ state, today, onChange }: PeriodBarProps) {
   )
 }
 
-/** Two days of one's own; taken together, and never the wrong way round. */
+/** Two custom days; applied together, in the right order. */
 function OwnDays({ state: { period }, onChange }: Omit<PeriodBarProps, 'today'>) {
   const [days, setDays] = useState(period)
   const isReversed = days.from !== '' && days.to !== '' && days.to < days.from

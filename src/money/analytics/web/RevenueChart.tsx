@@ -20,7 +20,7 @@ import type { FiguresProps } from './MonthChart.tsx'
 const messages = analyticsMessages.revenue
 const STATES = ['billed', 'pending', 'credited'] as const
 
-/** What the visits of the period brought and what of it waits, by their completion; each currency drawn by itself. */
+/** Revenue of the visits completed in the period, billed and unbilled; a chart per currency. */
 export function RevenueChart({ figures, compare, onOpen, onCsv, nextSteps }: FiguresProps) {
   const own = figures.currency ?? ''
   const others = seriesOf(figures, 'currencies').points.flatMap(({ key }) => (key === own ? [] : [key]))
@@ -95,7 +95,7 @@ interface RevenueColumnsProps extends Pick<FiguresProps, 'figures' | 'compare' |
 /** One currency over time, against its own axis. */
 function RevenueColumns({ figures, compare, currency, isOnly, onOpen }: RevenueColumnsProps) {
   const say = formatBucket(figures)
-  // What a place is called for screen readers says which currency it is of.
+  // The label for screen readers contains the currency.
   const named = (words: ReturnType<typeof say>) => (isOnly ? words : { ...words, name: `${words.name}, ${currency}` })
   const isCompared = figures.compared !== null
   const suffix = suffixOf(figures, currency)

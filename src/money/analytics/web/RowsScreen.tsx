@@ -171,7 +171,7 @@ type AnyRow = HourRow | DueRow | ItemRow | BillRow
 interface RowsList {
   line: ReadLineOf<Endpoints>
   columns: readonly DataColumn<AnyRow>[]
-  /** What all rows add up to, in words. */
+  /** The sums of all rows, in words. */
   say: (sum: string, currency: string) => string
 }
 
@@ -193,7 +193,7 @@ const LISTS: Readonly<Record<RowsName, RowsList>> = {
   bills: listOf('GET /api/portal/analytics/billing/rows', BILLS),
 }
 
-/** What the address asks for that is no filter. */
+/** Parameters of the address that are no filters. */
 const NO_FILTER = new Set(['rows', 'page', 'pageSize', 'sort', 'q'])
 
 /** Rows that a figure counts, where no other list shows them; the address names filters as the call does. */
@@ -266,7 +266,7 @@ export function RowsScreen({ name }: { name: RowsName }) {
 
 const FIELDS: Readonly<Record<string, string>> = { ...analyticsMessages.filters.fields, ...messages.filters }
 
-/** What the figure was narrowed to; each can be taken away. */
+/** The filters of the figure; each can be removed. */
 function Narrowing({ query, onChange }: { query: URLSearchParams; onChange: (changes: AddressChanges) => void }) {
   const sayFilter = useFilterWords()
   const formatAuditValue = (name: string, value: string): string => {

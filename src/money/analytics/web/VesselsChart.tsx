@@ -9,7 +9,7 @@ import type { FiguresProps } from './MonthChart.tsx'
 
 const messages = analyticsMessages.vessels
 
-/** Services that fell due against those that were done in their month, with what lies ahead. */
+/** Services due against those done in their month, and future ones. */
 export function VesselsChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
   const say = formatBucket(figures)
   const grain = grainOf(figures.period)

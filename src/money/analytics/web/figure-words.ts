@@ -7,9 +7,9 @@ import { analyticsMessages as messages } from './messages.en.ts'
 
 /** `1 376` */
 export const wholeNumber = (value: number): string => spaceNumber(Math.round(value))
-/** `91 %`, from what the call gives in tenths. */
+/** `91 %`, from the call's tenths. */
 export const percent = (value: number): string => `${Math.round(value)} %`
-/** `19 d`; a dash where there is too little to say. */
+/** `19 d`; a dash without enough data. */
 export const inDays = (days: number | null | undefined): string =>
   days === null || days === undefined ? '–' : `${Math.round(days)} d`
 /** `400 k`, `1.2 M`: for axes; the exact amount is in the table. */
@@ -31,7 +31,7 @@ const monthAndYear = (day: string) => `${shortMonthName(day)} ${day.slice(0, 4)}
 
 const isFirst = (day: string) => day.endsWith('-01')
 
-/** A period as people say it: whole months by their names, else by its days. */
+/** Name of a period: whole months by name, else its days. */
 export const formatPeriod = ({ from, to }: Period): string =>
   isFirst(from) && isFirst(addDays(to, 1))
     ? messages.span(monthAndYear(from), monthAndYear(to))
@@ -54,7 +54,7 @@ const SAY: Readonly<Record<Grain, (day: string) => BucketWords>> = {
   year: (day) => ({ label: day.slice(0, 4), name: day.slice(0, 4), group: '' }),
 }
 
-/** How the stretches of these figures are called: under the axis, in a sentence, and what several share. */
+/** Labels of the intervals of these figures: under the axis, in a sentence, and what several share. */
 export const formatBucket = ({ period }: Pick<Analytics, 'period'>) => SAY[grainOf(period)]
 
 /** A column of a drawing by the words of its stretch. */
@@ -72,6 +72,6 @@ export const seriesOf = ({ series }: Analytics, key: string): AnalyticsSeries =>
 export const wholeOf = (figures: Analytics, key: string): AnalyticsPoint | undefined =>
   seriesOf(figures, key).points.find((point) => point.key === 'all')
 
-/** Those of a series over time, in their order. */
+/** Series over time, in their order. */
 export const stretchesOf = (figures: Analytics, key: string): AnalyticsPoint[] =>
   seriesOf(figures, key).points.filter((point) => point.key !== 'all')

@@ -1,6 +1,6 @@
 import { counted } from './counted.ts'
 
-/** What the screen of figures says. */
+/** Texts of the screen of figures. */
 export const analyticsMessages = {
   heading: 'Analytics',
   summary: (period: string, compared: string | null, filters: string, at: string) =>

@@ -8,12 +8,12 @@ import { lastTwelveMonths, type Period } from '../period.ts'
 export const PERIODS = ['30', '90', 'months', 'year', 'own'] as const
 export type PeriodName = (typeof PERIODS)[number]
 
-/** What the figures are of, as the address says it. */
+/** State of the figures in the address. */
 export interface AnalyticsState {
   name: PeriodName
   period: Period
   compare: Comparison
-  /** Those that are on. */
+  /** The active filters. */
   filters: Filters
 }
 export type Filters = Pick<AnalyticsQuery, FigureFilter>
@@ -24,7 +24,7 @@ const MEANS: Readonly<Record<FigureFilter, (value: string) => boolean>> = {
   operatorId: isId,
 }
 
-/** The filters of figures in an address; what means nothing is left out. */
+/** The filters of figures in an address; invalid ones are ignored. */
 export const readFilters = (query: URLSearchParams): Filters =>
   Object.fromEntries(
     FIGURE_FILTERS.flatMap((name) => {
@@ -33,7 +33,7 @@ export const readFilters = (query: URLSearchParams): Filters =>
     }),
   )
 
-/** Reads an address; what means nothing is left out rather than refused. */
+/** Reads an address; invalid values are ignored rather than refused. */
 export function readAnalyticsState(query: URLSearchParams, today: string): AnalyticsState {
   const named = PERIODS.find((each) => each === query.get('period')) ?? 'months'
   const from = query.get('from') ?? ''

@@ -25,11 +25,11 @@ const expenseShapes = defineShapes(CHARGE_FIELDS, {
   text: z.string(),
   /** Never negative. */
   amount: z.string().nullable(),
-  /** What it adds to the invoice: of discounts and returns the amount as a minus. */
+  /** Its amount on the invoice: negative for discounts and returns. */
   total: z.string().nullable(),
   currency: z.string(),
   fileName: z.string().nullable(),
-  /** Where a link to the file is made (POST); null without a file. */
+  /** Address for a link to the file (POST); null without a file. */
   filePath: z.string().nullable(),
   fileSize: z.int().nullable(),
   fileType: z.string().nullable(),
@@ -56,7 +56,7 @@ export type ExpenseInput = z.output<typeof ExpenseInput>
 
 export const ExpenseChange = z.strictObject({
   ...inputsOfChange(CHARGE_FIELDS, expenseInputs),
-  /** The receipt in place of the one that is there; null takes it off. */
+  /** The new receipt; null removes it. */
   uploadId: rowId().nullable().optional(),
   version: seenVersion,
 })

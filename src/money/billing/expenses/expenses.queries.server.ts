@@ -20,7 +20,7 @@ import { expenseTexts } from '../messages.en.ts'
 import { Expense, type ExpensesQuery } from './expenses.contract.ts'
 
 export const chargeEntity = defineEntity(charges, CHARGE_FIELDS)
-/** The same with its receipt among what a change may write. */
+/** The same with its receipt, which a change may write. */
 export const filedChargeEntity = defineEntity(charges, FILED_CHARGE_FIELDS)
 const columns = {
   ...seenColumns(chargeEntity),
@@ -35,7 +35,7 @@ type Row = Omit<typeof charges.$inferSelect, 'storedFileId' | 'fixedLines'> & {
 
 const subtract = (amount: string): string => fromHundredths(-toHundredths(amount))
 
-/** What the table may leave empty for a service is never empty here: the table's own check says so. */
+/** Columns that are nullable because of services are set for expenses, as the table's CHECK requires. */
 const toExpense = (row: Row, project: StoredProject, { actor }: Ctx): Expense =>
   Expense.parse(
     showRow(CHARGE_FIELDS, 'manager', {

@@ -30,7 +30,7 @@ export interface ExpenseDeps {
   currencies: Currencies
 }
 
-/** What a person calls this expense. */
+/** Name of this expense for people. */
 const describe = ({ kind, text, amount, currency }: Held['row']): string =>
   [`${kind}: ${text ?? ''}`, amount === null ? '' : `${currency ?? ''} ${amount}`].filter(Boolean).join(', ')
 
@@ -125,7 +125,7 @@ export const changeExpense = (
     },
   })
 
-/** Whether what was approved is no longer what is asked for. */
+/** Whether the approved data was changed. */
 const isAskedAgain = (row: Held['row'], { amount, currency, kind }: Omit<ExpenseChange, 'version'>): boolean =>
   row.billingStatus === 'approved' &&
   (findDifferences(row, { amount, currency }).length > 0 ||

@@ -80,7 +80,7 @@ export const readBillingNotices = defineEndpoint({
   response: z.strictObject({ unread: z.int() }),
 })
 
-/** What the menu shows. */
+/** Count for the menu. */
 export const countBillingNotices = defineEndpoint({
   method: 'GET',
   path: '/api/portal/billing-notifications/count',

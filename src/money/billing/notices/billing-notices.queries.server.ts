@@ -13,7 +13,7 @@ const NOTICES_OF_GROUP = 40
 type StoredItem = Omit<NonNullable<BillingNotice['item']>, 'billingMoves'>
 type StoredNotice = Omit<BillingNotice, 'item'> & { item: StoredItem | null }
 
-/** A notice with the part, or the service of its visit, as it is now. */
+/** A notice with the current part, or the service of its visit. */
 const noticeColumns = sql`notice.id, notice.project_id as "projectId", notice.message,
   (select person.name from portal_users person where person.id = notice.operator_id) as "operatorName",
   notice.vessel_name as "vesselName", notice.part_id as "partId", notice.part_name as "partName",

@@ -10,7 +10,7 @@ interface AgeBlockProps {
   onAge: (age: Age, currency: string) => void
 }
 
-/** How long what is not billed waits, a bar per currency; each part of it narrows the list. */
+/** Age of unbilled items, a bar per currency; each part of it filters the list. */
 export const AgeBlock = ({ ageing, chosen, onAge }: AgeBlockProps) => (
   <section className="block billing-ages" aria-label={messages.ageTitle}>
     <div className="block-head">

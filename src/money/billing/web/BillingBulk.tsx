@@ -13,7 +13,7 @@ interface BulkProps {
   onExport: () => void
 }
 
-/** What can be done with the items of the chosen projects: all of them or none. */
+/** Bulk actions on the items of the chosen projects: for all of them or none. */
 export function BillingBulk({ projects, isBusy, onBill, onExport }: BulkProps) {
   const items = projects.flatMap((project) => project.items)
   const pending = items.filter(({ billingStatus }) => billingStatus === 'pending')

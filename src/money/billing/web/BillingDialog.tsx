@@ -10,14 +10,14 @@ import { BILLING_STEPS, type BillingStatus } from '#visits/parts/parts.limits.ts
 import type { moveBilling } from '../billing.contract.ts'
 import { billingMessages as messages } from './messages.en.ts'
 
-/** What billing moves, as it was read. */
+/** The items that a billing move changes, with their versions. */
 export interface Billable {
   id: string
   version: number
   billingStatus: BillingStatus
 }
 
-/** Whether a move asks for a reason or an invoice. */
+/** Whether a move needs a reason or an invoice. */
 export const needsWords = (parts: readonly Billable[], to: BillingStatus): boolean =>
   BILLING_STEPS.some(
     (step) => step.to === to && step.needs.length > 0 && parts.some((part) => part.billingStatus === step.from),

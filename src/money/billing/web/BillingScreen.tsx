@@ -43,7 +43,7 @@ const isState = (text: string | null): text is ProjectState =>
   (PROJECT_STATES as readonly (string | null)[]).includes(text)
 const isAge = (text: string | null): text is Age => (AGES as readonly (string | null)[]).includes(text)
 
-/** The list as its address asks for it; what cannot be a filter's value is passed over. */
+/** State of the list in its address; invalid values of filters are ignored. */
 function readAddress(query: URLSearchParams) {
   const [state, age, currency] = [query.get('state'), query.get('age'), query.get('currency')]
   return {
@@ -65,14 +65,14 @@ interface Exporting {
 }
 
 interface BillingScreenProps {
-  /** The way to what was exported. */
+  /** Link to the exports. */
   switcher: ReactNode
   exporting: Exporting
-  /** What was exported last, below the list. */
+  /** The last exports, below the list. */
   history: ReactNode
 }
 
-/** What waits to be billed: tiles, ages, and a row per project with what it lacks. */
+/** Unbilled items: tiles, ages, and a row per project with what it lacks. */
 export function BillingScreen({ switcher, exporting, history }: BillingScreenProps) {
   const { query, change } = useListAddress()
   const address = readAddress(query)
@@ -173,7 +173,7 @@ export function BillingScreen({ switcher, exporting, history }: BillingScreenPro
   )
 }
 
-/** The papers of a project's expenses; several are opened one after the other. */
+/** Receipts of a project's expenses; several are opened one after the other. */
 const RECEIPTS: RowTools<BillingProject> = {
   head: messages.tools,
   width: '48px',
@@ -196,7 +196,7 @@ const RECEIPTS: RowTools<BillingProject> = {
   card: 'foot',
 }
 
-/** What the filters leave, as a file. */
+/** The filtered list as a file. */
 const useBillingFile = (query: Record<string, string>, total: number | undefined) =>
   useListFile<typeof findBillingProjects>('GET /api/portal/billing/projects', messages, { query }, total)
 
@@ -340,7 +340,7 @@ const StateShape = ({ state }: { state: ProjectState }) => {
   )
 }
 
-/** What the list is narrowed by, in words; what is not billed, as it opens, is no filter. */
+/** Filters of the list, in words; the default of unbilled items is not shown as a filter. */
 const billingFilters = ({ q, age, currency, state }: ReturnType<typeof readAddress>): ListFilter[] => [
   { name: 'q', label: messages.search, value: q, isBeside: true },
   {

@@ -25,7 +25,7 @@ const Sums = ({ sums }: { sums: readonly Sum[] }) => {
 
 const inWords = (sums: readonly Sum[]): string => sums.map(({ currency, total }) => `${currency} ${total}`).join(', ')
 
-/** What an invoice waits for: the first thing, with how many more. */
+/** The first missing item of an invoice, with the number of further ones. */
 const Missing = ({ project: { missing } }: { project: BillingProject }) => {
   const [first] = missing
   if (first === undefined) {
@@ -50,7 +50,7 @@ const Days = ({ project: { age } }: { project: BillingProject }) => (
   <span className={age > LATE_DAYS ? 'late' : undefined}>{messages.days(age)}</span>
 )
 
-/** A row per project: what is in it, how far it is, for how long, and what it lacks. */
+/** A row per project: sums, state, waiting time, and missing data. */
 export const BILLING_COLUMNS: readonly DataColumn<BillingProject>[] = [
   {
     id: 'number',

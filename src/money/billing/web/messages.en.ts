@@ -17,7 +17,7 @@ export const billingMessages = {
   back: 'Back',
 } as const
 
-/** What an invoice waits for, in the words of a row. */
+/** Missing data of an invoice, in the words of a row. */
 export const MISSING_WORDS = {
   price: 'No price',
   visit: 'On board',

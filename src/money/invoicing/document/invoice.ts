@@ -23,7 +23,7 @@ export interface InvoiceParty {
   organisationNumber: string | null
   /** With the prefix of its country. */
   vatNumber: string | null
-  /** Where it is reached in Peppol. */
+  /** Its electronic address in Peppol. */
   endpoint: { scheme: string; value: string }
   email: string | null
   phone: string | null
@@ -49,7 +49,7 @@ export interface InvoiceLine {
   vat: VatTreatment
 }
 
-/** An invoice (380) or a credit note (381) with everything that its file says. */
+/** An invoice (380) or a credit note (381) with all content of its file. */
 export interface InvoiceDocument {
   kind: ExportKind
   number: string
@@ -59,7 +59,7 @@ export interface InvoiceDocument {
   note: string | null
   buyerReference: string | null
   orderReference: string | null
-  /** The invoice that a credit note takes back. */
+  /** The invoice that a credit note credits. */
   billed: { number: string; date: string } | null
   seller: InvoiceSeller
   buyer: InvoiceParty

@@ -3,7 +3,7 @@ import type { InvoiceDocument, InvoiceLine, VatTreatment } from './invoice.ts'
 
 export const BOOKKEEPING_CURRENCY = 'NOK'
 
-/** One line of the VAT breakdown: what is of one category and rate, in hundredths. */
+/** One line of the VAT breakdown: sums of one category and rate, in hundredths. */
 export interface VatGroup extends VatTreatment {
   base: bigint
   amount: bigint

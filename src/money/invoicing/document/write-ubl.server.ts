@@ -7,8 +7,8 @@ import type { InvoiceDocument, InvoiceLine, InvoiceParty, InvoiceSeller, VatTrea
 import { BOOKKEEPING_CURRENCY, needsNok, totalInvoice, type InvoiceTotals } from './total-invoice.ts'
 
 /*
- * UBL 2.1 in the order of Peppol BIS Billing 3.0 (EHF Billing 3.0 in Norway), release 3.0.19. An element that has nothing
- * to say is left out: empty ones are refused (PEPPOL-EN16931-R008).
+ * UBL 2.1 in the order of Peppol BIS Billing 3.0 (EHF Billing 3.0 in Norway), release 3.0.19. Elements without content
+ * are left out: empty ones are refused (PEPPOL-EN16931-R008).
  */
 
 const CUSTOMISATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
@@ -48,7 +48,7 @@ const isAttributed = (content: Attributed | Elements): content is Attributed => 
 const isSaid = (content: Content): boolean =>
   Array.isArray(content) ? content.length > 0 : content !== null && content !== undefined
 
-/** These elements, or nothing where none of them says anything. */
+/** These elements, or nothing if all are empty. */
 const elementsOf = (children: Elements): Elements | null => (Object.values(children).some(isSaid) ? children : null)
 
 const withAttribute = (name: string, value: string, text: string): Attributed => ({ text, attribute: [name, value] })
@@ -79,7 +79,7 @@ function append(parent: XMLBuilder, elements: Elements): void {
 const isList = (content: Attributed | Elements | readonly Elements[]): content is readonly Elements[] =>
   Array.isArray(content)
 
-/** An invoice or credit note as the file that is sent. Pure: the same document always gives the same bytes. */
+/** Writes an invoice or credit note as the file to send. Pure: the same document always gives the same bytes. */
 export function writeUbl(document: InvoiceDocument): string {
   const { root } = KINDS[document.kind]
   const file = create({ version: '1.0', encoding: 'UTF-8' })

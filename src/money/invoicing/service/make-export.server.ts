@@ -116,7 +116,7 @@ function chooseItems(
   for (const { billingStatus, projectNumber } of found) {
     if (billingStatus === 'pending') waiting.set(projectNumber, (waiting.get(projectNumber) ?? 0) + 1)
   }
-  // What was left out by hand is there all the same.
+  // Items that were excluded by hand are listed all the same.
   const open = new Set(
     all.filter(({ billingStatus }) => UNSETTLED.includes(billingStatus)).map(({ projectId }) => projectId),
   )
@@ -130,7 +130,7 @@ function chooseItems(
   }
 }
 
-/** Credited, and not yet on a credit note: what was taken back before is settled. */
+/** Credited, and not yet on a credit note: earlier credits are settled. */
 const isCreditable = ({ billingStatus, heldBy }: ExportItem): boolean =>
   billingStatus === 'credited' && heldBy['credit note'] === undefined
 
@@ -210,7 +210,7 @@ async function writeExport(tx: Ctx, seller: SellerFacts, input: ExportInput): Pr
   return made
 }
 
-/** Writes an export with its invoices, its items and the bytes of its files. Gives its id. */
+/** Inserts an export with its invoices, its items and the bytes of its files. Returns its id. */
 export async function insertExport(tx: Ctx, { number, kind, format, planned }: NewExport): Promise<string> {
   const id = newId()
   await tx.db.insert(billingExports).values({
@@ -258,14 +258,14 @@ const toVatColumns = (vat: VatInput | null) => ({
   vatReason: vat?.reason ?? null,
 })
 
-/** Says what became of what was to be exported. */
+/** Describes what happened to the requested items. */
 function refuseNothing(found: readonly ExportItem[], { ids }: ExportInput, projects: readonly string[]): never {
   if (ids !== undefined || projects.length === 0) throw new AppError('not-found', texts.gone)
   const refused = judgeItems(found, 'invoice')
   throw new AppError('conflict', texts.nothingApproved(projects), { extension: { refused } })
 }
 
-/** @throws AppError 422 with every sentence about what is missing */
+/** @throws AppError 422 with every sentence about missing data */
 function requireComplete(planned: readonly PlannedInvoice[], sellerGaps: readonly string[]): void {
   const missing = [
     ...sellerGaps.map((what) => ({ client: texts.seller, what })),
@@ -361,7 +361,7 @@ async function writeFiles(
   documents: readonly InvoiceDocument[],
 ): Promise<WrittenFile[]> {
   if (format === 'ehf') {
-    // It brings a library for XML along, which no start should wait for.
+    // It loads an XML library, which no start should wait for.
     const { writeUbl } = await import('../document/write-ubl.server.ts')
     return documents.map((document) => ({
       name: `${document.number}.xml`,

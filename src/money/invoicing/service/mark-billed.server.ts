@@ -150,7 +150,7 @@ async function requireFreeNumber(tx: Ctx, number: string): Promise<void> {
   })
 }
 
-/** @throws AppError 409 with the items named that are not what was exported */
+/** @throws AppError 409 naming the items that differ from what was exported */
 function requireUnchanged(
   exportedItems: readonly ExportedItem[],
   items: readonly ExportItem[],

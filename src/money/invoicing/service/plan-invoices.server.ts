@@ -10,14 +10,14 @@ import type { Lack, VatInput } from '../invoicing.contract.ts'
 import type { ExportFormat, ExportKind } from '../invoicing.limits.ts'
 import { invoicingTexts as texts } from '../messages.en.ts'
 
-/** The seller as the settings have it; what they lack is empty. */
+/** The seller from the settings; missing values are empty. */
 export interface SellerFacts extends InvoiceSeller {
   iban: string
   bic: string
   paymentDays: number
 }
 
-/** One invoice or credit note before it has a number, and what it lacks to leave as the format asks. */
+/** One invoice or credit note before it has a number, and the data that the format requires and it lacks. */
 export interface PlannedInvoice {
   client: string
   company: ClientCompany | null
@@ -42,7 +42,7 @@ interface Plan {
   today: string
 }
 
-/** One document per client and currency; of credited items one for each invoice that is taken back. */
+/** One document per client and currency; for credited items one per credited invoice. */
 export function planInvoices(items: readonly ExportItem[], plan: Plan): PlannedInvoice[] {
   const groups = new Map<string, ExportItem[]>()
   for (const item of items) {
@@ -162,7 +162,7 @@ const findProjects = (items: readonly ExportItem[]): Lack['projects'] =>
     projectNumber,
   }))
 
-/** What an e-invoice to this client lacks, each with where it is mended. */
+/** Missing data of this client for an e-invoice, each with the place to fix it. */
 function findMissing(
   items: readonly ExportItem[],
   company: ClientCompany | null,
@@ -182,7 +182,7 @@ function findMissing(
   ].filter((lack) => lack !== null)
 }
 
-/** What the seller lacks for any e-invoice. */
+/** Missing data of the seller for any e-invoice. */
 export const findSellerGaps = ({ vatNumber, iban }: SellerFacts, format: ExportFormat): string[] =>
   format === 'csv'
     ? []

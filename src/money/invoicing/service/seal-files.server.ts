@@ -28,7 +28,7 @@ export async function encryptFiles(ctx: Ctx, files: FileDeps, exportId: string):
 
 export interface LinkDeps {
   files: FileDeps
-  /** An address that gives a record's file once, within a minute. */
+  /** A one-time address of a record's file, valid for a minute. */
   link: (ctx: Ctx, recordId: string) => Promise<{ url: string }>
 }
 

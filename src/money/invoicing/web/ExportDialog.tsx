@@ -33,7 +33,7 @@ interface Values {
   vat: VatChoice | null
   reason: string
   days: string
-  /** What one unit is in NOK, by currency. */
+  /** Exchange rate to NOK, by currency. */
   rates: Readonly<Record<string, string>>
 }
 

@@ -9,7 +9,7 @@ import { exportMessages as messages } from './messages.en.ts'
 
 const NEWEST = 7
 
-/** The newest exports, below what waits to be billed: each opens among all of them. Nothing where there is none. */
+/** The newest exports, below the unbilled items: each opens in the list of all. Nothing without any. */
 export function ExportHistory() {
   const navigate = useNavigate()
   const exports = useEndpoint<typeof findExports>('GET /api/portal/billing/exports', {

@@ -171,7 +171,10 @@ const Contents = ({ row, uncredited, onKeep }: ContentsProps) => (
   </div>
 )
 
-/** Each invoice with its number, and the export's where the accounting system gave another one, then what they come to per currency. */
+/**
+ * Each invoice with its number, and the export's if the accounting system assigned another one, then the sums per
+ * currency.
+ */
 const Invoices = ({ row: { kind, invoices, sums } }: { row: ExportDetail }) => (
   <section>
     <h3>{messages.invoices[kind]}</h3>

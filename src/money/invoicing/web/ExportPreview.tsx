@@ -27,12 +27,12 @@ interface ExportPreviewProps {
   left: readonly PlannedItem[]
   onLeave: (item: PlannedItem, isLeft: boolean) => void
   refused: readonly RefusedItem[]
-  /** Whether a person said that they stay behind. */
+  /** Whether a person confirmed that they are excluded. */
   isGoingOn: boolean
   onGoOn: () => void
 }
 
-/** An export before it is made: which invoices come out of it, what they lack, and their sums per currency. */
+/** Preview of an export: its invoices, their missing data, and their sums per currency. */
 export function ExportPreview({ plan, vat, unrated, left, onLeave, refused, isGoingOn, onGoOn }: ExportPreviewProps) {
   const { invoices, kind, missing, remarks, sums } = plan
   const needsVat = vat === null && invoices.some(({ treatment }) => treatment === null)
@@ -116,7 +116,7 @@ interface PlannedDocumentProps {
   onLeave: (item: PlannedItem) => void
 }
 
-/** One resulting invoice or credit note, what it lacks, and its items to be left out. */
+/** One resulting invoice or credit note, its missing data, and its items with a choice to exclude them. */
 function PlannedDocument({ invoice, onLeave }: PlannedDocumentProps) {
   const { clientName, currency, net, lines, dueDate, orderReference, credits, treatment, items, missing } = invoice
   const facts = [
@@ -148,7 +148,7 @@ function PlannedDocument({ invoice, onLeave }: PlannedDocumentProps) {
   )
 }
 
-/** Where it is mended, in a tab that is signed in like this one; what was chosen for the export stays here. */
+/** Link to the place where it is fixed, in a new tab; the choices for the export are preserved here. */
 const MendLinks = ({ lack: { companyId, projects }, clientName }: { lack: Lack; clientName: string }) =>
   projects.length > 0 ? (
     projects.map(({ id, projectNumber }) => (
@@ -205,7 +205,7 @@ const NAMED_MAX = 8
 interface RefusedProps {
   refused: readonly RefusedItem[]
   isGoingOn: boolean
-  /** Nothing would be left. */
+  /** True if nothing would be left. */
   isLast: boolean
   onGoOn: () => void
 }

@@ -2,7 +2,7 @@ import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import type { ExportState as State } from '../invoicing.limits.ts'
 import { exportMessages as messages } from './messages.en.ts'
 
-/** Of the shapes that billing has. */
+/** The icon of a billing state for each state of an export. */
 export const STATE_SHAPES: Record<State, string> = {
   open: 'approved',
   billed: 'billed',

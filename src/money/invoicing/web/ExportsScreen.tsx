@@ -25,7 +25,7 @@ const READY_SIZE = 50
 const idOf = ({ id }: BillingExport) => id
 
 interface ExportsScreenProps {
-  /** The way to what waits to be billed. */
+  /** Link to the unbilled items. */
   switcher: ReactNode
   /** How items become credited; passed by the module of billing. */
   crediting: Crediting
@@ -126,11 +126,11 @@ const NOTHING = (
   </div>
 )
 
-/** What the filters leave, as a file. */
+/** The filtered list as a file. */
 const useExportsFile = (filters: Record<string, string>, total: number | undefined) =>
   useListFile<typeof findExports>('GET /api/portal/billing/exports', messages, { query: filters }, total)
 
-/** The page of exports that the address asks for, and what is ready. */
+/** Page of exports in the address, and the exportable items. */
 function useExports(address: ReturnType<typeof readExportsAddress>) {
   const filters = filtersOf(address)
   const exports = useEndpoint<typeof findExports>(
@@ -208,7 +208,7 @@ const States = ({ counts, state, onChange }: StatesProps) => (
   </div>
 )
 
-/** What the exports are narrowed by, in words. */
+/** Filters of the exports, in words. */
 const exportFilters = ({ q, state, format }: ReturnType<typeof readExportsAddress>): ListFilter[] => [
   { name: 'q', label: messages.search, value: q, isBeside: true },
   {

@@ -26,7 +26,7 @@ const said = (error: Error | null, member: string): unknown =>
 const exportNumbersOf = ({ invoices }: BillingExport): Readonly<Record<string, string>> =>
   Object.fromEntries(invoices.map(({ number }) => [number, number]))
 
-/** Where the accounting system's numbers of an open export are entered, one for each invoice. */
+/** Form for the accounting system's numbers of an open export, one per invoice. */
 export function MarkForm({ row }: { row: BillingExport }) {
   const today = useOpeningDay()
   const { values, set, drop, foundAt } = useKept(`export-billed:${row.id}`, {

@@ -25,7 +25,7 @@ interface ReadyListProps {
   onExport: ReturnType<typeof useExporting>['start']
 }
 
-/** What may be exported now: a row per project, chosen or all of them at once. */
+/** Exportable items: a row per project, chosen or all of them at once. */
 export function ReadyList({ list, onPage, onExport }: ReadyListProps) {
   const rows = list.data?.items
   const selection = useSelection(rows ?? NONE, keyOf)

@@ -32,7 +32,7 @@ const grossOf = ({ kind, sums }: BillingExport): Amount[] =>
   sums.map(({ currency, gross }) => ({ currency, amount: signedAmount(kind, gross) }))
 const totalOf = ({ sums }: Exportable): Amount[] => sums.map(({ currency, total }) => ({ currency, amount: total }))
 
-/** Exports: when, what, how much, under which rule, and whether their numbers are known. */
+/** Exports: time, content, amount, VAT rule, and whether their numbers are known. */
 export const makeExportColumns = (onOpen: (row: BillingExport) => void): readonly DataColumn<BillingExport>[] => [
   {
     id: 'number',

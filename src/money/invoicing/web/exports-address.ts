@@ -1,20 +1,20 @@
 import { idIn, onlySet, pageIn } from '#core/web/address-values.ts'
 import { EXPORT_FORMATS, EXPORT_STATES, type ExportFormat, type ExportState } from '../invoicing.limits.ts'
 
-/** The list of exports as its address asks for it. */
+/** State of the list of exports in its address. */
 interface ExportsAddress {
   q: string
   state: '' | ExportState
   format: '' | ExportFormat
   sort: '' | 'number'
   page: number
-  /** Page of what is ready. */
+  /** Page of exportable items. */
   ready: number
   /** The export that is open. */
   open: string
 }
 
-/** What cannot be a filter's value is passed over: links grow old. */
+/** Invalid values of filters are ignored, since links may be outdated. */
 export const readExportsAddress = (query: URLSearchParams): ExportsAddress => ({
   q: (query.get('q') ?? '').slice(0, 200),
   state: EXPORT_STATES.find((state) => state === query.get('state')) ?? '',
@@ -25,5 +25,5 @@ export const readExportsAddress = (query: URLSearchParams): ExportsAddress => ({
   open: idIn(query, 'open'),
 })
 
-/** Filters as the call takes them: only those that are set. */
+/** Input of the call: only filters that are set. */
 export const filtersOf = ({ q, state, format }: ExportsAddress): Record<string, string> => onlySet({ q, state, format })

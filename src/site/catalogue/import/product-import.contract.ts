@@ -7,11 +7,11 @@ import { CSV_COLUMNS, fileColumn, IMPORTED_NAMES, NORWEGIAN_COLUMNS } from '../c
 import { GROUP_LIMITS, IMPORT_BYTES_MAX, SUPPLIER_MAX } from '../catalogue.limits.ts'
 import { importTexts, productTexts } from '../messages.en.ts'
 
-/** What of a product a CSV file may say, and what the dry run compares. */
+/** Fields of a product in a CSV file, which the dry run compares. */
 export const ImportField = z.enum([...IMPORTED_NAMES.map(fileColumn), ...NORWEGIAN_COLUMNS])
 export type ImportField = z.infer<typeof ImportField>
 
-/** What a column of a file is taken as. */
+/** The field that a column of a file is mapped to. */
 export const ImportChoice = z.enum([...CSV_COLUMNS, IGNORED])
 export type ImportChoice = z.infer<typeof ImportChoice>
 
@@ -19,19 +19,19 @@ const ImportedRow = z.object({
   line: z.int(),
   itemNumber: z.string(),
   name: z.string(),
-  /** Its category as it will be, by name. */
+  /** Name of its category after the import. */
   category: z.string(),
-  /** Its picture as it is; a file changes none. */
+  /** Its current picture; a file changes none. */
   imageUrl: z.string().nullable(),
 })
 
-/** What a person says of a row that is asked about: a new product, left out, or the product that it is about. */
+/** The user's decision on a doubtful row: a new product, left out, or the product that it is about. */
 const RowChoice = z.union([z.enum(['new', 'leave']), rowId()], importTexts.asked.choice)
 export const RowChoices = z.record(z.string().regex(/^[1-9]\d{0,6}$/), RowChoice)
 export type RowChoices = z.infer<typeof RowChoices>
 const GroupKind = z.enum(['category', 'brand'])
 
-/** What an import would do. Nothing is written; `digest` identifies this file on this catalogue. */
+/** Result of a dry run. Nothing is written; `digest` identifies this file on this catalogue. */
 export const ImportPlan = z.object({
   digest: z.string(),
   rows: z.int(),
@@ -39,7 +39,7 @@ export const ImportPlan = z.object({
   header: z.array(z.string()),
   created: z.array(
     ImportedRow.extend({
-      /** Its place among all products; null where the file gives it an order of its own. */
+      /** Its position among all products; null if the file sets the order. */
       place: z.int().nullable(),
     }),
   ),
@@ -85,11 +85,10 @@ const reading = {
   /** One for each column of the file, in its order; left out where the headings say enough. */
   columns: z.array(ImportChoice).min(1).max(COLUMNS_MAX).optional(),
   /**
-   * Which categories and brands that are not there yet are made; rows that name another one get none. Left out, such
-   * rows are refused.
+   * New categories and brands to create; rows with another new one get none. Without this field such rows are refused.
    */
   newGroups: z.union([z.literal('all'), z.strictObject({ category: groupNames, brand: groupNames })]).optional(),
-  /** By line of the file, for rows that are asked about; those without a choice are left out. */
+  /** Decisions by line of the file; doubtful rows without one are left out. */
   choices: RowChoices.optional(),
 }
 const Reading = z.strictObject(reading)

@@ -40,7 +40,7 @@ export const en = {
   showCount: (count: number, written: string) =>
     `Show ${written} ${plural(count, { one: 'product', other: 'products' })}`,
   sort: 'Sort',
-  /** Of a search, in place of a sort. */
+  /** Label of a search's order. */
   ranked: 'Best match',
   sorts: { order: 'Our order', itemNumber: 'Item number', name: 'Name' },
   without: (filter: string) => `${filter}, take this filter away`,
@@ -52,7 +52,7 @@ export const en = {
   didYouMean: 'Did you mean',
   searchIt: 'Search',
   searchAll: 'Search all products',
-  /** Of a number that was asked: what takes it, and what it takes. */
+  /** Matches of a number: products that take it, and that it takes. */
   uses: {
     heading: (itemNumber: string) => `Used with ${itemNumber}`,
     open: 'Open',
@@ -82,7 +82,7 @@ export const en = {
   breadcrumb: 'Breadcrumb',
   categoryIn: (brand: string) => `Category in ${brand}`,
   brandIn: (category: string) => `Brand in ${category}`,
-  /** Where a group has no description of its own. */
+  /** Description of a group that has none of its own. */
   groupLead: (name: string) => `Everything that we list under ${name}. Search by item number, name or analyser.`,
   /** Label of a product without a group, or with an unknown one. */
   groups: { uncategorized: 'Uncategorized', unknownCategory: 'Unknown', unknownBrand: 'Unknown Brand' },

@@ -1,8 +1,8 @@
 import { SEARCH_WORDS_MAX, searchWords } from '#core/contract/search-words.ts'
 
-/** What a visitor typed, taken apart for the search statement. Normalising (case, accents, zeros) is the database's. */
+/** A search, parsed for the search statement. The database normalises case, accents and zeros. */
 export interface SearchParts {
-  /** What could be an item number: the whole text first, then its words, then its runs of letters or of digits. */
+  /** Candidates for an item number: the whole text first, then its words, then its runs of letters or of digits. */
   keys: string[]
   /** Words as typed, signs included: each must be in a product as it is. */
   words: string[]
@@ -15,7 +15,7 @@ export interface SearchParts {
    * numbers.
    */
   terms: string[]
-  /** Which of the terms says what is looked for, counted from 1; 0 where none does. */
+  /** Position of the term that names the kind of article, from 1; 0 if none does. */
   head: number
 }
 

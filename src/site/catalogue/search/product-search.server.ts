@@ -10,7 +10,7 @@ import { parseSearch } from './parse-search.ts'
 
 export const SEARCH_RESULTS_MAX = 200
 
-/** What the word that says what is looked for counts in a product's name; any other word there counts 2. */
+/** Weight of the word that names the kind of article in a product's name; any other word there has 2. */
 export const HEAD_POINTS = 7
 
 /**

@@ -8,7 +8,7 @@ import { seenVersion } from '#core/contract/version.ts'
 import { PictureDataUrl, StoredPicture } from '#house/files/pictures/pictures.contract.ts'
 import { PRODUCT_LIMITS } from '../catalogue.limits.ts'
 
-/* What is done to the products that an administrator has selected: to all of them or to none, one entry of the feed. */
+/* Bulk actions on selected products: on all of them or on none, one entry of the feed. */
 
 const SeenProduct = z.strictObject({ id: rowId(), version: seenVersion })
 const areDistinct = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id)).size === rows.length
@@ -21,7 +21,7 @@ export type SeenProduct = z.infer<typeof SeenProduct>
 const ChangedProducts = z.strictObject({ changed: z.int(), act: z.uuid().nullable() })
 export type ChangedProducts = z.infer<typeof ChangedProducts>
 
-/** Gives products a category or brand, or takes it away. */
+/** Sets or removes the category or brand of products. */
 export const groupProducts = defineEndpoint({
   method: 'POST',
   path: '/api/admin/products/selected/group',
@@ -64,7 +64,7 @@ export const findByNumbers = defineEndpoint({
   response: z.strictObject({
     products: z.array(
       z.strictObject({
-        /** As it was asked. */
+        /** As requested. */
         number: z.string(),
         id: z.uuid(),
         version: z.int(),
@@ -87,7 +87,7 @@ export const storePicture = defineEndpoint({
   status: 201,
 })
 
-/** Gives products their stored pictures. */
+/** Sets the stored pictures of products. */
 export const givePictures = defineEndpoint({
   method: 'POST',
   path: '/api/admin/products/selected/pictures',

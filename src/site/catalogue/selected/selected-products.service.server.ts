@@ -66,7 +66,7 @@ async function lockSeenProducts(tx: Ctx, seen: readonly SeenProduct[]): Promise<
   throw new AppError('conflict', selectionTexts.changedSince(names, newer.length + gone))
 }
 
-/** Gives products a category or brand; null takes it away. Throws 409, and 422 when there is no such group. */
+/** Sets the category or brand of products; null removes it. Throws 409, and 422 when there is no such group. */
 export const groupProducts = (
   ctx: Ctx,
   { products: seen, kind, groupId }: { products: readonly SeenProduct[]; kind: GroupKind; groupId: string | null },

@@ -96,7 +96,7 @@ const HEADINGS: Readonly<Record<Exclude<CsvColumn, NorwegianColumn> | typeof IGN
   checkedOn: ['checked', 'checked date', 'kontrollert', 'kontrollert dato'],
   checkedAgainst: ['checked with', 'source', 'kilde', 'kontrollert mot'],
   order: ['position', 'sort order', 'place', 'rekkefølge', 'sortering', 'plass'],
-  // What a price list has and the site does not show.
+  // Columns of price lists that the site does not show.
   [IGNORED]: [
     'price',
     'list price',
@@ -140,7 +140,7 @@ const NORWEGIAN_HEADINGS = Object.fromEntries(
   NORWEGIAN_COLUMNS.map((column) => [column, [importColumnNames[column], `${column.replace(/Nb$/, '')} (norsk)`]]),
 ) as Record<NorwegianColumn, string[]>
 
-/** What is known of the headings of a product file. */
+/** Known headings of a product file. */
 export const PRODUCT_HEADINGS: KnownHeadings<CsvColumn> = {
   find: knowHeadings({ ...HEADINGS, ...NORWEGIAN_HEADINGS }),
   name: (column) => importColumnNames[column],
@@ -151,7 +151,7 @@ export const readProductWorkbook = (input: WorkbookInput): Promise<ReadWorkbook>
 
 const readTable = (csv: string): Promise<CsvTable> => readCsv(csv, IMPORT_ROWS_MAX)
 
-/** What a person maps by hand: each column with its first values, and what it was or may be taken as. */
+/** Columns for mapping by hand: each with its first values, its former field and the possible ones. */
 export async function describeProductFile(ctx: Ctx, { csv, supplier }: { csv: string; supplier?: string | undefined }) {
   const table = await readTable(csv)
   const known = supplier === undefined ? {} : await readChoices(ctx, supplier)
@@ -162,7 +162,7 @@ export async function describeProductFile(ctx: Ctx, { csv, supplier }: { csv: st
     delimiter: table.delimiter,
     columns: columns.map(({ heading, samples, guess }, at): ImportColumn => {
       const own = remembered[at] ?? null
-      // What another column was taken as last time is not guessed a second time.
+      // A field that another column was mapped to last time is not guessed again.
       const isTaken = guess !== IGNORED && remembered.includes(guess)
       return { heading, samples, guess: own ?? (isTaken ? null : guess), isRemembered: own !== null }
     }),

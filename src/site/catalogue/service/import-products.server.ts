@@ -203,7 +203,7 @@ function createProgress(ctx: Ctx, digest: string) {
       await ctx.db.execute(sql`
         update import_progress set done = done + ${count}, updated_at = now() where digest = ${digest}`)
     },
-    /** Nothing was written after all. What another run of the same file reports is not touched. */
+    /** Deletes the progress if nothing was written. That of another run of the same file is not touched. */
     async forget(): Promise<void> {
       if (!hasStarted) return
       await ctx.db.execute(sql`delete from import_progress where digest = ${digest}`).catch(() => undefined)

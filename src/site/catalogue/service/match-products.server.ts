@@ -6,7 +6,7 @@ import { products } from '../catalogue.table.server.ts'
 import { importTexts } from '../messages.en.ts'
 import { isNumberHeading } from './import-columns.server.ts'
 
-/** What of a product says that a row of a file may be about it. */
+/** The fields of a product by which a row of a file may be about it. */
 export interface KnownProduct {
   id: string
   itemNumber: string
@@ -20,7 +20,7 @@ export interface OpenQuestion {
   reasons: string[]
   /** The products that it may be about, the likeliest first. */
   candidates: KnownProduct[]
-  /** It may be a product of its own. */
+  /** It may be a different product. */
   canBeNew: boolean
 }
 
@@ -107,7 +107,7 @@ export const readKnownProducts = (ctx: Ctx): Promise<KnownProduct[]> =>
     .from(products)
     .orderBy(asc(products.itemNumber))
 
-/** What of a row is compared: its number, and its name where the file has one. */
+/** The compared fields of a row: its number, and its name if the file has one. */
 interface RowToMatch {
   line: number
   itemNumber: string

@@ -121,7 +121,7 @@ type Judged =
   | { result: 'asked'; asked: Asked }
   | { result: 'taken'; values: ImportValues; existing: Existing | null; asked: Asked | null }
 
-/** What becomes of one row: refused, left for a person to say, or taken, perhaps because they said so. */
+/** Result of one row: refused, doubtful, or accepted, perhaps by a decision. */
 function judgeRow(
   row: CsvRow,
   { key, existing: found }: Surroundings['found'][number],

@@ -9,7 +9,7 @@ import { ofEachText, TRANSLATED_TEXTS } from '../catalogue.limits.ts'
 import { importColumnNames } from '../messages.en.ts'
 import type { CsvRow } from '../product-csv.server.ts'
 
-/** What a row of the file will be once it is written. */
+/** The product of a row, once it is written. */
 export type ImportValues = Pick<AdminProduct, CsvNames<typeof PRODUCT_FIELDS> | 'translations'>
 
 /** One product as its row in a file. */

@@ -57,7 +57,7 @@ export const productSubject: UndoSubject = {
   },
 }
 
-/** Its place in the list, which no form of it changes; the row is locked by the change before. */
+/** Writes its position in the list, which no form sets; the row is locked by the change before. */
 async function writeOrder(ctx: Ctx, id: string, order: number, before: RowVersion): Promise<void> {
   const [row] = await ctx.db
     .update(products)

@@ -10,7 +10,7 @@ const writeSlug = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 
-/** What groups are called in addresses, in any language by their English name. */
+/** Slugs of groups in addresses, in any language from their English name. */
 export type Slugged<Group> = Group & { slug: string }
 
 /**

@@ -7,7 +7,7 @@ export interface ShopView {
   /** On the page of a category: only this brand, by its slug. */
   brand: string | null
   sort: ShopSort
-  /** From 1 on. */
+  /** Page number from 1. */
   page: number
 }
 

@@ -12,7 +12,7 @@ import { searchProductRows } from '../search/product-search.server.ts'
 import { translateProducts } from '../translate-catalogue.queries.server.ts'
 import { bareNumber } from './bare-number.ts'
 
-/** What a page of the catalogue shows. */
+/** Data of a page of the catalogue. */
 export interface ShopQuestion {
   /** Empty for all. Results are sorted by rank, whatever the sort. */
   q?: string | undefined
@@ -20,16 +20,16 @@ export interface ShopQuestion {
   category?: string | null | undefined
   brand?: string | null | undefined
   sort?: ShopSort | undefined
-  /** From 1 on. */
+  /** Page number from 1. */
   page?: number | undefined
 }
 
-/** By the maker's number of a product: what takes it and what it takes, by their numbers. */
+/** For a maker's number: numbers of the products that take it and that it takes. */
 export type FindBeside = (
   itemNumber: string,
 ) => Promise<readonly (Pick<BesideProduct, 'verdict' | 'isTaker'> & { itemNumber: string })[]>
 
-/** What the cross-reference adds to a search. */
+/** Matches of the cross-reference for a search. */
 interface ShopFinders {
   findBeside?: FindBeside | undefined
   findOtherWays?: FindOtherWays | undefined

@@ -24,7 +24,7 @@ export interface SitemapCatalogue {
 
 const latestOf = (days: readonly string[]): string | null => days.toSorted().at(-1) ?? null
 
-/** Everything of the catalogue that the sitemap lists. A group's page changes with the group and with its products. */
+/** The catalogue in the sitemap. A group's page changes with the group and with its products. */
 export async function findSitemapCatalogue(ctx: Ctx): Promise<SitemapCatalogue> {
   const changedGroups = (table: typeof brands | typeof productCategories) =>
     ctx.db.select({ id: table.id, changed: dayOf(table.updatedAt) }).from(table)

@@ -1,4 +1,4 @@
-/** From so many products on, the list itself is what people look for. */
+/** Number of products from which on the list itself is worth finding in search engines. */
 const ENOUGH_PRODUCTS = 3
 /** Characters of a description that says more than the name. */
 const ENOUGH_WORDS = 120

@@ -14,7 +14,7 @@ export async function countSampleProducts(ctx: Ctx): Promise<{ products: number;
   }
 }
 
-/** What of an article makes it the company's own once it was edited. */
+/** The fields of an article that make it the company's own once they were edited. */
 const WORDS = ['description', 'specifications', 'applications'] as const
 
 /** Unedited articles of the starter catalogue, in the order of the catalogue. */

@@ -162,7 +162,7 @@ const STORES: Record<string, StarterDetails> = {
   'RMS-1901': { aliases: ['bysse', 'lugar', 'kjøkkenutstyr'] },
 }
 
-/** By the number of the article in the starter's data. */
+/** Keyed by the article's number in the starter's data. */
 export const STARTER_DETAILS: Readonly<Record<string, StarterDetails>> = {
   ...REAGENTS,
   ...INSTRUMENTS,

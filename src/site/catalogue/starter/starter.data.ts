@@ -10,7 +10,7 @@ interface StarterCatalogue {
   readonly products: readonly StarterProduct[]
 }
 
-/** What the first page of cards opens with: one article of each kind before the second of any. */
+/** The order of the first page of cards: one article of each kind before the second of any. */
 const FRONT = [
   '09991',
   '28034',

@@ -4,7 +4,7 @@ import { inLanguage, usePageLanguage } from '#core/web/page-language.ts'
 import type { findBrands, findProductCategories, findProducts, Product, ProductGroup } from '../catalogue.contract.ts'
 import { findByText } from './catalogue-queries.ts'
 
-/** What has come from the server so far. */
+/** Products that were received from the server so far. */
 export interface Feed {
   products: readonly Product[] | null
   productsFailed: boolean
@@ -14,7 +14,7 @@ export interface Feed {
   found: readonly Product[] | null
   searchText: string
   isSearching: boolean
-  /** Asks again for what failed. */
+  /** Retries failed requests. */
   retry: () => void
 }
 
@@ -56,7 +56,7 @@ export function CatalogueFeed({ searchText, onFeed }: { searchText: string; onFe
 }
 
 interface Answer {
-  /** What it answers; null once that is no longer asked: the same text typed again is asked again. */
+  /** The search results; null if the search text changed: the same text typed again is a new search. */
   text: string | null
   found: readonly Product[] | null
 }
@@ -72,7 +72,7 @@ function useSearch(text: string) {
   const [answer, setAnswer] = useState(NOTHING_ASKED)
   const [failedFor, setFailedFor] = useState<string | null>(null)
   useEffect(() => {
-    // What was found before the field was emptied is not the view before the next text.
+    // Results from before the field was emptied are not shown for the next text.
     if (text === '') return () => setAnswer(NOTHING_ASKED)
     const asking = new AbortController()
     const ask = async () => {

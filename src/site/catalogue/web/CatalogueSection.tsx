@@ -126,7 +126,10 @@ type View =
   | { state: 'loading'; previous: readonly CardProduct[] | null }
   | { state: 'failed'; failure: 'searchFailed' | 'listFailed' }
 
-/** What to show: the search's answer, else the filtered list, else what the server drew as long as it is that view. */
+/**
+ * The view to show: the search results, else the filtered list, else the server-rendered products as long as they are
+ * of this view.
+ */
 function chooseView(props: CatalogueProps, filters: Filters, searchText: string, feed: Feed | null): View {
   const list = (products: readonly CardProduct[]): View => ({
     state: 'list',
@@ -181,7 +184,7 @@ interface CardListProps {
   total: number
   /** Names the view, so that another one starts at its top. */
   view: string
-  /** Of which page the products are the cards, where the server drew them. */
+  /** Page number of the server-rendered products. */
   page: number
   /** Cards drawn at first once all products are there: as far as the server's page went. */
   first: number

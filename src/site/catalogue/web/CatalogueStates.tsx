@@ -20,7 +20,7 @@ export function CardSkeletons() {
   )
 }
 
-/** Nothing to show: one drawing, the sentence, one way out. */
+/** Empty state: one drawing, a sentence, one link. */
 export function EmptyState({ sentence, children }: { sentence: string; children: ReactNode }) {
   return (
     <div className="empty">

@@ -7,7 +7,7 @@ export interface Guide {
   about: string
 }
 
-/** Where to read on about what is shown. */
+/** Links to pages about the shown products. */
 export function Guides({ guides, className }: { guides: readonly Guide[]; className?: string }) {
   const { guides: heading } = useMessages('product')
   if (guides.length === 0) return null

@@ -10,7 +10,7 @@ import type { ProductGroup } from '../catalogue.contract.ts'
 
 export interface ProductCardProps {
   product: CardProduct
-  /** What was searched for: marked in the number. */
+  /** The search text: highlighted in the number. */
   typed?: string
   categories: readonly ProductGroup[]
   brands: readonly ProductGroup[]

@@ -17,7 +17,7 @@ export const findByText = (text: string, lang: Language, signal: AbortSignal): P
     signal,
   })
 
-/** What the search finds for lines of words, in their order, however many there are. */
+/** Search results for lines of words, in their order, any number of them. */
 export async function findLines(lines: readonly string[], lang: Language): Promise<ProductLine[]> {
   const found: ProductLine[] = []
   for (let at = 0; at < lines.length; at += LOOKED_UP_LINES_MAX) {

@@ -41,7 +41,7 @@ export function useCatalogueFilters(initial: CatalogueFilters) {
 
   return {
     filters,
-    /** What is searched for: the text once the person pauses. */
+    /** The debounced search text. */
     searchText: q === '' ? '' : searchText,
     isLive,
     form,

@@ -13,7 +13,7 @@ export function useGrowingWindow(view: string, first: number) {
   if (current !== drawn) setDrawn(current)
   return {
     count: current.count,
-    /** Nothing was added yet: a phone shows less of it. */
+    /** Nothing was added yet: a phone shows fewer. */
     isFirst: current.isFirst,
     showMore: () =>
       setDrawn((now) => {

@@ -14,7 +14,7 @@ const serviceNames: Record<ContactService, string> = {
 
 /** English texts of the contact form. */
 export const en = {
-  /** What a field wants, said when it is wrong; those of the specification to the letter. */
+  /** Sentence of each field, shown for any error; those of the specification to the letter. */
   fields: {
     name: 'Name is required',
     email: 'Valid email is required',

@@ -18,12 +18,12 @@ export const OTHER = 'other'
 export interface BoardOption {
   slug: string
   name: string
-  /** What else is known of it. */
+  /** Further data of it. */
   about: string | null
 }
 
 export interface Board {
-  /** What was chosen of each step: one of the cross-reference, `other`, or null. */
+  /** Choice of each step: an id of the cross-reference, `other`, or null. */
   chosen: Readonly<Record<BoardStep, BoardOption | typeof OTHER | null>>
   /** The step that is open; null once the answer is known. */
   open: BoardStep | null

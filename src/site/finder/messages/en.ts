@@ -2,7 +2,7 @@ import type { Agent, DosingField } from '../dosing.ts'
 import type { Reason } from '../finder.contract.ts'
 import type { AnswerPage, Treatment } from '../finder.limits.ts'
 
-/** What a sentence is about. */
+/** Subject of a sentence. */
 export interface Said {
   name: string
   itemNumber: string
@@ -174,11 +174,11 @@ export const en = {
     maker: 'Maker',
     reagent: 'Reagent',
     interval: 'Interval',
-    /** Where no paper gives one. */
+    /** Shown if no document states one. */
     intervalOf: { analyser: 'by the label', system: 'by the analyser on board' },
     sureness: 'Confidence, source',
     kinds: { analyser: 'Analysers', system: 'Treatment systems', item: 'Item numbers' },
-    /** Of a group that a phone shows folded. */
+    /** Label of a group that is folded on a phone. */
     foldOf: (kind: string, rows: number) => `${kind} (${rows})`,
     sortBy: (column: string) => `Sort by ${column}`,
     principles: {

@@ -61,7 +61,7 @@ export const nb = {
       'syrevask av elektrolysecella hver 3. måned eller 60 timers ballastering, det som kommer først: 3 % HCl i minst 2 t, eller 10 % SAF-syre i minst 4 t',
     'electrodes at least 5000 to 6000 h per a distributor': 'elektroder minst 5 000 til 6 000 t, ifølge en forhandler',
 
-    // Of an analyser without a reagent that was read.
+    // For an analyser for which no reagent was found in a document.
     'No document found. Ask for the nameplate.': 'Vi har ikke funnet noe dokument. Merkeskiltet avgjør.',
     'No DPD reagent. Reads every 50 s.': 'Uten DPD-reagens. Måler hvert 50. sekund.',
   } as Readonly<Record<string, string>>,

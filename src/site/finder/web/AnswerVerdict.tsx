@@ -3,7 +3,10 @@ import { SaidVerdict } from '#ui/SaidVerdict.tsx'
 import type { FinderAnswer } from '../finder.contract.ts'
 import { VERDICTS } from '../finder.limits.ts'
 
-/** What is answered, with the reason in brackets where none is needed; without an answer we are to be asked. */
+/**
+ * The answer, with the reason in brackets if no reagent is needed; without an answer the visitor is asked to contact
+ * us.
+ */
 export function AnswerVerdict({ answer }: { answer: Pick<FinderAnswer, 'verdict' | 'treatment' | 'reason'> | null }) {
   const { ask: text, treatments } = useMessages('finder')
   const { verdicts } = useMessages('guide')
@@ -23,7 +26,7 @@ interface VerdictCountsProps {
   lines: number
 }
 
-/** Of a list how many lines were read, and how many answers there are of each kind. */
+/** For a list: number of lines read, and of answers of each kind. */
 export function VerdictCounts({ answers, lines }: VerdictCountsProps) {
   const { ask: text } = useMessages('finder')
   const { verdicts } = useMessages('guide')

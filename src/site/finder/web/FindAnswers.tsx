@@ -13,7 +13,7 @@ type Found = FoundAnswers['answers'][number]
 
 export interface FindAnswersProps {
   found: FoundAnswers
-  /** Asks something else. */
+  /** Clears the question. */
   again: (question: string) => void
   /** Leads to the finder's page with the whole question. */
   whole: () => void
@@ -21,7 +21,7 @@ export interface FindAnswersProps {
   renderBuy: (product: ListedArticle, quantity: number | null) => ReactNode
 }
 
-/** What the first field answers: one thing in full, of a list what was read of it. */
+/** Answer of the first field: one question in full, or a summary of a list. */
 export function FindAnswers(props: FindAnswersProps) {
   const { answers } = props.found
   const [only] = answers

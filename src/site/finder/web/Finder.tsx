@@ -146,7 +146,7 @@ function Near({ name }: { name: string }) {
   )
 }
 
-/** What to do now. */
+/** The next steps. */
 function NextSteps({ answer }: { answer: FinderAnswer }) {
   const { ask: text } = useMessages('finder')
   const { paths } = usePageLanguage()

@@ -15,7 +15,7 @@ export interface HeroFindProps {
   loadAnswers: () => Promise<(found: Answered) => ReactNode>
 }
 
-/** What was found, and what its buttons do. */
+/** The answers, and their buttons. */
 export type Answered = Pick<FindAnswersProps, 'found' | 'again' | 'whole'>
 
 /**

@@ -3,7 +3,7 @@ import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import type { CrossReference } from '../finder.contract.ts'
 import { SourceLinks } from './SourceLinks.tsx'
 
-/** What a row rests on, and when that was read. */
+/** Sources of a row, with the day on which they were checked. */
 export function Proof({ reference: { sources, checked } }: { reference: Pick<CrossReference, 'sources' | 'checked'> }) {
   const { ask: text } = useMessages('finder')
   const { lang } = usePageLanguage()

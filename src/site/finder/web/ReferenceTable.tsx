@@ -195,7 +195,7 @@ function Group({ kind, rows, columns, view, isFirst }: GroupProps) {
 
 const NOTHING = '–'
 
-/** As the source writes it; without a source, how to recognise it on board. */
+/** As in the source; without a source, how to recognise it on board. */
 function Interval({ of: { interval, kind, reagentNeed } }: { of: CrossReference }) {
   const { table: text } = useMessages('finder')
   if (interval === null && kind !== 'item' && reagentNeed !== 'no' && reagentNeed !== 'other') {

@@ -20,7 +20,7 @@ export interface Listing {
   isMain: boolean
 }
 
-/** What the finder's parts of a page are made from. */
+/** Context of the finder's components on a page. */
 export interface FinderPage {
   asked: Asked
   /** Address of the page that the forms lead back to. */
@@ -29,7 +29,7 @@ export interface FinderPage {
   answers: Answers | null
   /** Why nothing was answered. */
   refusal: string | null
-  /** Where the question is sent. */
+  /** Address to which the question is posted. */
   form: string
   /** Add to RFQ for an item number with the quantity that was read; null while the catalogue has no such article. */
   buy: (itemNumber: string, quantity: number | null) => ReactNode

@@ -10,11 +10,11 @@ interface SourceBlockProps {
   }[]
   /** The day on which they were last read. */
   checked: string
-  /** What is said under them. */
+  /** Note below the sources. */
   children: ReactNode
 }
 
-/** What a page rests on, numbered, and when that was read. */
+/** Sources of a page, numbered, and the day on which they were checked. */
 export function SourceBlock({ sources, checked, children }: SourceBlockProps) {
   const { lang } = usePageLanguage()
   const text = useMessages('guide')

@@ -16,7 +16,7 @@ import {
   Source,
 } from './text-parts.tsx'
 
-/** What a text consists of, in its order. */
+/** Parts of a text, in order. */
 export interface Body {
   answer: ReactNode
   keyFacts: Element
@@ -65,7 +65,7 @@ const isPart = (type: unknown): boolean =>
 /** Generated content of a text. */
 export interface Spoken {
   company: Content['company']
-  /** What a mark of confidence says. */
+  /** Text of a mark of confidence. */
   marks: { confidence: { label: string; medium: string }; checkManual: string }
 }
 

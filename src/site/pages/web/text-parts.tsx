@@ -36,7 +36,7 @@ export interface SectionProps extends Holds {
   lead?: string
   /** A section with a drawing: on its own ground, over the whole width. */
   drawn?: boolean
-  /** What needs the whole width, below its title. */
+  /** Content at full width, below its title. */
   wide?: boolean
 }
 
@@ -65,7 +65,7 @@ export const Step = ({ name, children }: StepProps) => (
   </li>
 )
 
-/** What the numbers in a drawing mean. */
+/** Legend of the numbers in a drawing. */
 export const Checks = ({ children }: Holds) => <ol className="drawing-checks">{children}</ol>
 
 export interface CheckProps extends Holds {

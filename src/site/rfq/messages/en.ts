@@ -114,7 +114,7 @@ const paste = {
   failed: 'The products could not be loaded. Please try again.',
 }
 
-/** What the mail, the copied text, the printed sheet and the file say. */
+/** Texts of the mail, the copied text, the printed sheet and the file. */
 const request = {
   subject: (count: number) => `RFQ Request - ${countOf(count)}`,
   to: (company: string) => `To: ${company}, sales`,
@@ -157,7 +157,7 @@ const request = {
 
 type TableHeads = readonly [item: string, quantity: string, itemNumber: string, name: string, description: string]
 
-/** What the request's own texts need, in any language. */
+/** Data for the texts of the request, in any language. */
 export type RequestTexts = typeof request
 
 /** English texts of the request for quotation. */

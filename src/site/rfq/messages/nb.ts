@@ -104,7 +104,7 @@ const paste = {
   failed: 'Klarte ikke å hente produktene. Prøv igjen.',
 } satisfies (typeof en)['paste']
 
-/** What the mail, the copied text, the printed sheet and the file say. */
+/** Texts of the mail, the copied text, the printed sheet and the file. */
 const request = {
   subject: (count) => `Forespørsel - ${countOf(count)}`,
   to: (company) => `Til: ${company}, salg`,

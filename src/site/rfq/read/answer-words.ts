@@ -3,7 +3,7 @@ import { createArticleWords } from './article-words.ts'
 import { flagRepeatedItems } from './doubt-rows.ts'
 import type { IgnoredLine, PastedList, PastedRow } from './pasted-list.ts'
 
-/** What the search of the catalogue found for words. */
+/** Results of the catalogue's search for words. */
 export interface WordsAnswer {
   /** Whether the words can only mean the first of the products. */
   isSure: boolean
@@ -15,7 +15,7 @@ export const wordsToLookUp = ({ rows, ignored }: PastedList): string[] => [
   ...new Set([...rows, ...ignored].map(({ words }) => words).filter((words) => /[\p{L}\p{N}]{2}/u.test(words))),
 ]
 
-/** Asks the search for the words of a list. When it can't be asked, the lines stay as they are: not found. */
+/** Searches the words of a list. If that fails, the lines stay unmatched. */
 export async function lookUpWords(
   list: PastedList,
   findLines: (lines: readonly string[]) => Promise<readonly WordsAnswer[]>,

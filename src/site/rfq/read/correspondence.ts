@@ -45,7 +45,7 @@ export const isOrderTitle = (text: string): boolean =>
 /** Whether a line has no letter and no digit, like a separator between mails. */
 export const isRule = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text)
 
-/** What a request asks for in a sentence, without the words around it. */
+/** The request in a sentence, without the words around it. */
 export const withoutRequest = (words: string): string =>
   words.replaceAll(REQUEST_WORDS, ' ').replaceAll(/\s+/g, ' ').trim()
 

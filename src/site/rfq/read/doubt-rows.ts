@@ -6,7 +6,7 @@ import type { PastedRow, ReadLine } from './pasted-list.ts'
 const isKnown = ({ verdict, product, isQuoted }: PastedRow): boolean =>
   product !== null && !isQuoted && !['missing', 'choose'].includes(verdict)
 
-/** Asks about items that are written more than once: the second time may correct the first one. */
+/** Marks repeated items as doubtful: the second line may correct the first one. */
 export function flagRepeatedItems(rows: readonly PastedRow[]): PastedRow[] {
   const known = rows.filter(isKnown)
   return rows.map((row) => {

@@ -7,7 +7,7 @@ export interface Mention {
   from: number
   to: number
   product: RfqProduct
-  /** By a name under which ships order it, not by its own number. */
+  /** Matched by a name under which ships order it, not by its own number. */
   isAlias: boolean
   /** Whether it is written as one word: digits with blanks or points between may be something else. */
   isExact: boolean
@@ -34,7 +34,7 @@ const NUMBER_LENGTH_MIN = 4
 /** Words of a line that one item number may be written in. */
 const WORDS_MAX = 5
 
-/** As written, without case, width, blanks and marks: CLX-09991 and clx 09991 are one. */
+/** Normalised: without case, width, blanks and marks: CLX-09991 and clx 09991 are one. */
 const exactKey = (itemNumber: string): string =>
   itemNumber
     .normalize('NFKC')

@@ -49,7 +49,7 @@ export function findUnexplained(text: string, covered: readonly Span[], articles
 const isLooseSlash = (text: string, at: number): boolean =>
   LOOSE_SLASH.test(text.slice(Math.max(0, at - 2), at + 3)) && text[at] === '/'
 
-/** What is written on to an item number without a blank, and may make it another variant: "28034-EX2", "09991/A". */
+/** Text attached to an item number without a blank, which may make it another variant: "28034-EX2", "09991/A". */
 export function findSuffix(text: string, { from, to }: Span): string | null {
   const [suffix = null] = /^(?:[-–/._+^\\~][\p{L}\p{N}]|[+^~?])[\p{L}\p{N}/._-]*/u.exec(text.slice(to)) ?? []
   const isPrefixed = /(?:\p{N}[-/._]|[/._+^~])$/u.test(text.slice(0, from))

@@ -29,7 +29,7 @@ const QUANTITY_HEAD = new RegExp(
   String.raw`^(?:(?:req(?:uired|uested|'d)?|order(?:ed)?|total|our)\s+)?(?:${QUANTITY_NAME}|stk|pcs|nos|stück|uds)(?:\s+(?:req(?:uired|uested|'d)?|ordered|needed|wanted))?(?:\s*[([][^)\]]*[)\]])?$`,
   'iu',
 )
-/** What is on board already: says nothing of what is wanted. */
+/** Heading of items that are already on board: not part of the request. */
 const STOCK_HEAD = /(?<![\p{L}])(?:stock|rob|min|max|on board|ombord|om bord|bestand|lager)(?![\p{L}])/iu
 /** A quantity with a qualifier, or one by its qualifier alone: "Qty consumed", "Pack qty", "Delivered", "Balance". */
 const OTHER_QUANTITY = new RegExp(
@@ -142,7 +142,9 @@ const SEPARATORS: Readonly<Record<Delimiter, RegExp>> = {
   dash: /\s[-–—=:]\s|:\s/g,
 }
 
-/** Where the cells of a line are; a delimiter between double quotes is text, and a table's outer bars are no cells. */
+/**
+ * Positions of the cells of a line; a delimiter between double quotes is text, and a table's outer bars are no cells.
+ */
 export function splitCells(text: string, delimiter: Delimiter): Span[] {
   const cells: Span[] = []
   const quotes = [...text.matchAll(/"[^"]*"/g)].map(({ 0: quoted, index }) => [index, index + quoted.length] as const)

@@ -64,7 +64,7 @@ export function hasNumberBesideCount({ text, read: { tokens } }: Read): boolean 
 
 const MONEY = new RegExp(String.raw`${CURRENCY}|@|\d[.,]\d{2}(?!\d)|\d,-`, 'iu')
 
-/** What lines above and below say that are only a number: one of them may be the quantity of an item without any. */
+/** Numbers on lines of their own above and below: one of them may be the quantity of an item without any. */
 export function valuesBeside<Each extends Read>(lines: readonly Each[], line: Each): number[] {
   if (!isSilentItem(line)) return []
   const near = lines.filter(({ text }) => !isHeadName(text))

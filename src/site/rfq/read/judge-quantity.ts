@@ -27,10 +27,10 @@ export interface QuantityReading {
   quantity: number | null
   /** The unit next to it, by its canonical name; null without one. */
   unit: string | null
-  /** What may be meant, when it has to be asked. */
+  /** The possible quantities, if it is doubtful. */
   choices: number[]
   reason: UnclearReason | null
-  /** Where the quantity was read, its unit included. */
+  /** Position of the quantity, including its unit. */
   places: readonly Span[]
 }
 

@@ -35,7 +35,7 @@ function withFraction(whole: string, fraction: string): number[] {
   return /^0*$/.test(fraction) ? [value] : [value, bound(value + 1)]
 }
 
-/** Which sign a price with two decimals is written with. */
+/** The decimal sign of prices with two decimals. */
 export function findDecimalSign(prices: readonly string[]): DecimalSign {
   const signs = new Set(prices.flatMap((price) => /([.,])\d{2}(?!\d)/.exec(price)?.[1] ?? []))
   const [sign] = signs

@@ -38,7 +38,7 @@ export interface PastedRow {
   isAssumed: boolean
   /** The unit next to the quantity, by one name for all spellings. */
   unit: string | null
-  /** What may be meant, when the quantity is unclear; all quantities of an item that is written twice. */
+  /** The possible quantities, if it is doubtful; all quantities of a repeated item. */
   choices: readonly number[]
   /** For a line without an item number: the words that may name an article. */
   words: string
@@ -74,6 +74,6 @@ export interface ReadLine extends Line {
   cells: Span[] | null
   /** Numbers of short forms that the catalogue doesn't have. */
   others: readonly Span[]
-  /** What the sender wrote above the lines of a part of the list, where it was not understood: "In stock:". */
+  /** Heading above a part of the list that was not understood: "In stock:". */
   section: string | null
 }

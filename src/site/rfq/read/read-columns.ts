@@ -5,7 +5,7 @@ import type { Token } from './token-rules.data.ts'
 export interface SilentLine {
   id: number
   text: string
-  /** Where the item number is. */
+  /** Column of the item number. */
   item: Span
   tokens: readonly Token[]
 }

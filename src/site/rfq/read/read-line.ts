@@ -58,10 +58,10 @@ export function readItems(
   return (isForEach ? null : (readParts(text, line) ?? readAlternating(text, line))) ?? asked('items')
 }
 
-/** What an item is for, up to its number: "reagent for CLX 28034". */
+/** The purpose of an item, up to its number: "reagent for CLX 28034". */
 const PURPOSE =
   /(?:^|[^\p{L}\p{N}])(?:for|to suit|to fit|suits|fits|used (?:with|on|in)|til|für|passend zu|para|voor|bij|compatible with|belonging to)\s+(?:the\s+)?(?:[\p{L}\p{N}./-]+\s+){0,3}$/iu
-/** What is ordered for an article, in singular or plural. */
+/** Nouns for an ordered article, in singular or plural. */
 const ACCESSORY =
   /(?<![\p{L}\p{N}])(reagen[tsz]\p{L}*|reactiv\p{L}*|indicator|buffer|cuvette|spare|wear part|reservede[lr]\p{L}*|ersatzteil|repuesto|onderdel\p{L}*|gasket|seal|filter|lamp|tubing|electrode|membrane|manual|certificate|calibration|service|repair)/giu
 
@@ -123,7 +123,7 @@ function readParts(text: string, { mentions, tokens }: TokenizedLine): ItemReadi
   for (const cut of [...cuts, { from: text.length, to: text.length }]) {
     const part = { from: start, to: cut.from }
     const before = parts.at(-1)
-    // What names no article says something of the one before.
+    // A line without an article belongs to the one before.
     if (before !== undefined && within(part.from, part.to).mentions.length === 0) before.to = part.to
     else parts.push(part)
     start = cut.to

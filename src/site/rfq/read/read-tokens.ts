@@ -18,8 +18,8 @@ export interface TokenizedLine {
 const SINGULAR_UNIT = /(?:set|unit|box|kit|pack|piece|pc|bottle)\.?$/i
 
 /**
- * Splits a line into tokens. Item numbers win over bare prices, but a telephone number, a date or an order's number
- * isn't split.
+ * Splits a line into tokens. Item numbers take precedence over bare prices, but a telephone number, a date or an order
+ * number isn't split.
  * @param found the articles whose numbers are in the line
  * @param names words with a digit from the catalogue's names, in lower case: "ex2", "cl17"
  */

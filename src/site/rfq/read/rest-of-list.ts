@@ -3,7 +3,7 @@ import type { PastedList, PastedRow, TextMark } from './pasted-list.ts'
 import { readPastedList } from './read-pasted-list.ts'
 import { LINE_BREAK } from './split-mail.ts'
 
-/** What is left of a pasted list once some of its rows were dealt with. */
+/** The rest of a pasted list after some of its rows were dealt with. */
 export interface RestOfList {
   /** The text of the field, with the heading of its columns. */
   text: string

@@ -25,7 +25,7 @@ export interface Token {
   from: number
   to: number
   kind: TokenKind
-  /** What it may mean; one value where it can only mean that. */
+  /** Possible meanings; one value if it is unambiguous. */
   values: readonly number[]
   unit: Unit | null
 }

@@ -1,4 +1,4 @@
-/** What a unit counts: one article, a pack or a container of it, several articles, or a mass, volume or length. */
+/** What a unit measures: one article, a pack or a container of it, several articles, or a mass, volume or length. */
 export type UnitKind = 'piece' | 'pack' | 'container' | 'multiple' | 'amount'
 
 export interface Unit {
@@ -60,7 +60,7 @@ export const COUNT_UNIT = `(?:${spellingsOf('piece', 'pack', 'container')})`
 export const MULTIPLE_UNIT = `(?:${spellingsOf('multiple')})`
 export const AMOUNT_UNIT = `(?:${spellingsOf('amount')})`
 
-/** What says something about an article, not how many: voltages, pressures, temperatures, spans of time. */
+/** Properties of an article, not quantities: voltages, pressures, temperatures, durations. */
 export const PROPERTY_UNIT =
   '(?:mg/l|ppm|ppb|bar|psi|mpa|kpa|vac|vdc|volts?|watts?|kw|hz|ma|rpm|µm|°\\s?[cf]|%|days?|weeks?|wks?|months?|years?|yrs?|hours?|hrs?|minutes?|mins?|dager|uker|måneder|tagen?|wochen|monaten?|jahren?|días|semanas|meses|años|dagen|weken|maanden|jaar)'
 /** The same for units of one letter, which only count when nothing is between: "5A", "12 V" but not "2 a". */

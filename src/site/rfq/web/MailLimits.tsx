@@ -12,7 +12,9 @@ interface MailLimitsProps {
   isCopied: boolean
 }
 
-/** Says what a mail that couldn't contain the full request leaves out, and offers the whole text where lines are missing. */
+/**
+ * Lists what a mail that couldn't contain the full request leaves out, and offers the whole text if lines are missing.
+ */
 export function MailLimits({ request, content, fullText, isCopied: wasCopied }: MailLimitsProps) {
   const { list } = useMessages('rfq')
   const [isCopied, setCopied] = useState(wasCopied)

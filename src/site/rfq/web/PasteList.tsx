@@ -14,7 +14,7 @@ import { rfqStore } from './rfq-store.ts'
 export interface PasteListProps {
   /** The whole catalogue, to look the numbers up in. */
   loadProducts: () => Promise<readonly ReadableProduct[]>
-  /** What the catalogue's search finds for lines that name no number, in their order. */
+  /** Search results for lines without a number, in their order. */
   findLines: (lines: readonly string[]) => Promise<readonly WordsAnswer[]>
 }
 

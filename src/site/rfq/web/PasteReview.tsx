@@ -18,7 +18,7 @@ export { askedText, lookUpWords } from '../read/answer-words.ts'
 export { removeHandledLines, readList } from '../read/rest-of-list.ts'
 export { loadReviewWords } from './review-words.ts'
 
-/** What the visitor decided about the lines. */
+/** The visitor's decisions about the lines. */
 export interface Decision {
   items: { product: RfqProduct; quantity: number; row: PastedRow }[]
   /** Rows that go into the request as they were written. */
@@ -52,7 +52,7 @@ const toReviewed = (row: PastedRow, isOut: boolean): ReviewedRow => ({
 const isOpenQuestion = ({ row, product, quantity, isConfirmed }: ReviewedRow): boolean =>
   product === null || quantity === null || (row.verdict === 'check' && !isConfirmed)
 
-/** What is to be done with the rows as they were decided about. */
+/** The rows after these decisions. */
 export function decide(rows: readonly ReviewedRow[]): Decision {
   const taken = rows.filter(({ isOut }) => !isOut)
   const open = taken.filter(({ isAsked }) => !isAsked)
@@ -206,7 +206,7 @@ function Ignored({ lines, onInclude }: { lines: readonly IgnoredLine[]; onInclud
   )
 }
 
-/** What will be added, the lines that wait for an answer, and what the marks mean. */
+/** The lines to be added, those that need a decision, and a legend of the marks. */
 function ReviewFoot({ decision: { items, asked, left }, onAdd }: { decision: Decision; onAdd: () => void }) {
   const paste = useMessages('pasteReview')
   const isEmpty = items.length + asked.length === 0

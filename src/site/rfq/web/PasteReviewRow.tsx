@@ -38,7 +38,7 @@ const ICONS = {
   missing: SpeechIcon,
 }
 
-/** What the row says now: a choice that was made makes it found, one that waits is unclear. */
+/** State of the row: found after a decision, unclear while it needs one. */
 function verdictOf({ row, product, quantity, isConfirmed }: ReviewedRow): PastedRow['verdict'] {
   if (row.verdict === 'check') return isConfirmed ? 'found' : 'check'
   if (row.verdict === 'choose' && product !== null && quantity === null) return 'unclear'

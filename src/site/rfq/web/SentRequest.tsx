@@ -11,7 +11,7 @@ interface SentRequestProps {
   text: string
   sentAt: Date
   number: string
-  /** What the mail doesn't contain; null for a mail with the full request. */
+  /** The parts missing in the mail; null for a mail with the full request. */
   limits: ReactNode
   /** Whether lines of the request are missing from the mail. */
   isPartial: boolean

@@ -14,7 +14,7 @@ import { SentRequest } from './SentRequest.tsx'
 
 // Actions of the buttons below a list: one chunk, loaded with the first entry of the list.
 
-/** Of the list as it was: a change of the list ends it. */
+/** For the list at that time: a change of the list ends it. */
 export interface Notice extends Pick<RfqRequest, 'items' | 'asked'> {
   text?: string
   /** To be copied by hand. */

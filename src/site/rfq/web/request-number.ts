@@ -14,8 +14,8 @@ const isNumbered = (value: unknown): value is Numbered =>
   typeof value === 'object' && value !== null && 'list' in value && 'number' in value
 
 /**
- * By what a request is called when people talk about it: made in the browser, since no call of ours sends it. One list is
- * one request, however often and from whichever page it is sent, copied or printed.
+ * Reference of a request, created in the browser, since no call of ours sends it. One list is one request, however
+ * often and from whichever page it is sent, copied or printed.
  */
 export function numberOf({ items, asked }: { items: readonly RfqItem[]; asked: readonly string[] }): string {
   const list = JSON.stringify([items.map(({ id, quantity }) => [id, quantity]), asked])

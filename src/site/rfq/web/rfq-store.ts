@@ -37,7 +37,7 @@ const EMPTY_STATE: RfqState = { items: [], asked: [], isKept: true, pending: {},
 const quantityOn = ({ items }: RfqState, productId: string): number =>
   items.find((item) => item.id === productId)?.quantity ?? 0
 
-/** Of the page in which an item is added; none in tests without a page. */
+/** Path of the page on which an item is added; absent in tests without a page. */
 const pageLanguage = (): string | undefined => globalThis.document?.documentElement.lang
 
 type BrowserStorage = Pick<typeof safeStorage, 'read' | 'write'>
@@ -132,7 +132,7 @@ export function createRfqStore(storage: BrowserStorage, onAdd?: (itemNumbers: re
     translate: (products: readonly RfqProduct[], lang: string) =>
       change((now) => ({ ...now, items: translateItems(now.items, products, lang) })),
     remove: (productId: string) => change((now) => ({ ...now, items: removeItem(now.items, productId) })),
-    /** Takes everything off the list; the vessel stays for the next one. */
+    /** Removes all items; the vessel stays for the next list. */
     clear: () => change((now) => ({ ...now, items: [], asked: [] })),
     removeAsked: (line: string) => change((now) => ({ ...now, asked: now.asked.filter((each) => each !== line) })),
     setQuantity: (productId: string, quantity: number) =>

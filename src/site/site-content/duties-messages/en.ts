@@ -19,7 +19,7 @@ const visits = (months: number): LegalBlock => ({
   ],
 })
 
-/** What is known to work, what is known not to, and where to say so. */
+/** Known supported features, known limitations, and where to report problems. */
 const accessibility = (mail: LegalText): LegalChapter => ({
   id: 'accessibility',
   title: 'Accessibility statement',

@@ -48,7 +48,7 @@ const OF_ONE_FACT: Partial<Record<SiteTextKey, SiteToken>> = {
   'site.footer.about': 'chandlery',
 }
 
-/** What the pages say where the company says nothing of its own, by field. */
+/** Default texts of the pages, by field. */
 export function deliveredTexts(settings: SiteSettings): Partial<Record<SiteTextField, string>> {
   return Object.fromEntries(
     (['en', 'nb'] as const).flatMap((lang) => {

@@ -18,7 +18,7 @@ export const keyOfField = (field: SiteTextField): string => field.slice(0, field
 export const textOfField = (field: SiteTextField): SiteText | undefined =>
   (SITE_TEXTS as Readonly<Record<string, SiteText>>)[keyOfField(field) as SiteTextKey]
 
-/** As it is stored: lines without blanks around them, none of them empty. */
+/** As stored: trimmed lines, none of them empty. */
 export function cleanText(field: SiteTextField, value: string): string {
   const text = value.replaceAll('\r\n', '\n').normalize('NFC').trim()
   if (textOfField(field)?.kind !== 'lines') return text

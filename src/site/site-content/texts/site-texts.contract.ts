@@ -18,11 +18,11 @@ const changes = z.partialRecord(field, z.string().nullable())
 
 /** The texts of the site as the panel edits them. */
 export const SiteTexts = z.strictObject({
-  /** What the product says where the company says nothing of its own. */
+  /** Default text. */
   delivered: own,
-  /** What the company says instead, on the pages. */
+  /** The company's published text. */
   published: own,
-  /** What the draft changes of that; null is the delivered text. */
+  /** The draft's change; null resets it to the default. */
   draft: changes,
   /** Texts with a Norwegian draft written for another English text. */
   untranslated: z.array(z.enum(SITE_TEXT_KEYS)),
@@ -87,7 +87,7 @@ export const previewTexts = defineEndpoint({
   response: z.strictObject({ address: z.string() }),
 })
 
-/** What was published once. */
+/** Published versions. */
 export const TextVersion = z.strictObject({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -106,7 +106,7 @@ export const findTextVersions = defineEndpoint({
   response: listOf(TextVersion),
 })
 
-/** What would change if the site went back to this version. */
+/** Changes of a rollback to this version. */
 export const getTextVersion = defineEndpoint({
   method: 'GET',
   path: '/api/admin/texts/versions/:id',

@@ -160,7 +160,7 @@ export const SITE_TEXT_FIELDS = [
   ...SITE_PICTURES.flatMap((key) => [`${key}.file`, `${key}.en`, `${key}.nb`] as const),
 ] as readonly SiteTextField[] as readonly [SiteTextField, ...SiteTextField[]]
 
-/** What a text may name in braces: facts of the company as the settings say them (`{city}`). */
+/** Tokens in texts: facts of the company from the settings (`{city}`). */
 export const SITE_TOKENS = [
   'company',
   'shortName',

@@ -16,11 +16,11 @@ import { siteTexts, type DraftTexts, type OwnTexts } from './site-texts.table.se
 /** Name of the row's entity type in admin actions and the audit log. */
 export const TEXTS_ENTITY = 'site_texts'
 
-/** What the pages say instead of the delivered texts. */
+/** Published custom texts. */
 export const findPublishedTexts = async (ctx: Ctx): Promise<OwnTexts> =>
   onlyKnown((await readRow(ctx))?.published ?? {})
 
-/** What the pages would say if the draft were published. */
+/** Texts after publishing the draft. */
 export async function findDraftedTexts(ctx: Ctx): Promise<OwnTexts> {
   const row = await readRow(ctx)
   return row === undefined ? {} : drafted(row)
@@ -102,7 +102,7 @@ async function countVersions(ctx: Ctx): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** What the company said of its own in a version. Throws 404. */
+/** Custom texts of a version. Throws 404. */
 export async function getTextVersion(ctx: Ctx, id: string): Promise<{ own: OwnTexts; createdAt: string }> {
   const { rows } = await ctx.db.execute<{ after: Record<string, string>; createdAt: string }>(sql`
     select saved.after, ${instantText(sql`act.created_at`)} as "createdAt" from ${versions} and act.id = ${id}`)

@@ -187,7 +187,7 @@ function publish(
     about: () => ABOUT,
     tell: (_events, { before, after }) => describeTexts(before.published, after.published, description),
     async follow(tx, { before, after }) {
-      // What a version shows stays with it: it can be published again.
+      // Pictures of a version are retained: it can be published again.
       for (const key of SITE_PICTURES) {
         const [was, is] = [before.published[`${key}.file`], after.published[`${key}.file`]]
         if (is !== undefined && is !== was) await exchangePicture(tx, null, is)

@@ -5,7 +5,7 @@ import type { SiteTextField } from './site-texts.limits.ts'
 
 /** The company's own texts; a field that is not here has the delivered text. */
 export type OwnTexts = Partial<Record<SiteTextField, string>>
-/** What a draft changes; null is the delivered text. */
+/** Changes of a draft; null resets to the default. */
 export type DraftTexts = Partial<Record<SiteTextField, string | null>>
 
 /** One row: the published texts and the draft. */
@@ -28,9 +28,9 @@ export const textPreviews = snakeCase.table(
   'text_previews',
   {
     tokenHash: text().primaryKey(),
-    /** As the session's own row names it. */
+    /** Id of the session's own row. */
     sessionToken: text().notNull(),
-    /** Of the page that is shown. */
+    /** Path of the previewed page. */
     path: text().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

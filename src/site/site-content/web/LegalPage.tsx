@@ -68,7 +68,7 @@ const withVisits = (chapter: LegalChapter, visits: LegalBlock): LegalChapter => 
 interface ChapterProps {
   chapter: LegalChapter
   settings: PublicSettings
-  /** What the company says instead, as Markdown. */
+  /** The company's custom text, as Markdown. */
   own: string | undefined
 }
 

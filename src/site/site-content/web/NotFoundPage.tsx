@@ -2,7 +2,7 @@ import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Drawing } from '#ui/Drawing.tsx'
 import offStation from '#ui/drawings/off-station.svg?raw'
 
-/** What any unknown address shows, inside the public layout. */
+/** Content for any unknown address, inside the public layout. */
 export function NotFoundPage() {
   const { notFound } = useMessages('site')
   const { paths } = usePageLanguage()

@@ -30,7 +30,7 @@ const RADIANS = Math.PI / 180
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Where a position lies in the frame; longitudes east of the frame's edge come back from the west. */
+/** Position in the frame; longitudes east of its edge wrap around to the west. */
 export function project({ latitude, longitude }: Position): Point {
   return { x: round((longitude - WEST) * UNITS_PER_LONGITUDE), y: round((NORTH - latitude) * UNITS_PER_LATITUDE) }
 }

@@ -6,7 +6,7 @@ import { getInstanceSalt } from '#core/db/instance-salt.server.ts'
 /** 120 bits: out of reach of guessing, short enough to write down (24 characters). */
 const RECEIPT_BYTES = 15
 
-/** What a receipt code yields. Neither can be had from the database, and neither gives the code back. */
+/** Values derived from a receipt code. Neither is stored in the database, and neither reveals the code. */
 export interface ReceiptKeys {
   /** 32 bytes by which the report is found. */
   lookup: Buffer

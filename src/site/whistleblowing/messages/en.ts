@@ -27,7 +27,7 @@ interface ReceiptLength {
 
 /** English texts of the confidential report and its follow-up. */
 export const en = {
-  /** What a field wants, said when it is wrong; those of the specification to the letter. */
+  /** Sentence of each field, shown for any error; those of the specification to the letter. */
   fields: {
     incidentType: 'Type of incident is required',
     description: 'Description is required',

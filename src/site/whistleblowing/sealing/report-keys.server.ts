@@ -48,7 +48,7 @@ const addRecoveryWrap = ({ db }: Ctx, keyId: string, { wrap, check }: RecoveryWr
     checkDigest: check?.digest ?? null,
   })
 
-/** What is known of the recovery key that is in force. */
+/** Stored data of the current recovery key. */
 export interface KnownRecoveryKey {
   id: string
   keyId: string

@@ -9,7 +9,7 @@ import { FollowUpThread, MessageForm } from './FollowUpThread.tsx'
 import { QuickExit, type QuickExitTexts } from './QuickExit.tsx'
 import { type FollowUpHandle, useFollowUp } from './use-follow-up.ts'
 
-/** What a follow-up without script was answered with. */
+/** Response to a follow-up without script. */
 export interface FollowUpStart {
   /** The code as it was typed: the answering page's own form sends it along. */
   receipt: string

@@ -12,7 +12,7 @@ import type { FollowUpHandle } from './use-follow-up.ts'
 interface FollowUpThreadProps {
   report: FollowUp
   handle: FollowUpHandle
-  /** Where "close" leads without script. */
+  /** Target of "close" without script. */
   closePath: string
   /** On a page without script: the code that its form sends along. */
   receipt: string | undefined
@@ -75,7 +75,7 @@ export function FollowUpThread({ report, handle, closePath, receipt }: FollowUpT
 interface MessageFormProps {
   handle: FollowUpHandle
   receipt: string | undefined
-  /** What was typed and refused, on a page without script. */
+  /** Refused values, on a page without script. */
   typed?: string
 }
 

@@ -22,7 +22,7 @@ export interface ReportFormProps {
   privacyPath: string
   /** Page and anchor of the empty form: where "submit another" leads without script. */
   formPath: string
-  /** Where "Leave this page now" leads, and what it says about that. */
+  /** Target of "Leave this page now", and its explanation. */
   quickExit: QuickExitTexts
   /** Set on the page that answers a report sent without script. */
   result?: FormResult<ReportFormValues> & { receipt?: string | undefined }

@@ -6,7 +6,7 @@ import { ReportForm, type ReportFormProps } from './ReportForm.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 export interface ReportPanelProps extends ReportFormProps {
-  /** Where the tab leads that opens a report by its code, without script. */
+  /** Address of the tab that opens a report by its code, without script. */
   followUpPath: string
   /** Set on the page that answers a follow-up without script. */
   followUp?: FollowUpStart

@@ -7,7 +7,7 @@ import { ReceiptCode } from './ReceiptCode.tsx'
 interface ReportReceivedProps {
   /** Shown this once; null when the answer brought none, or when it is with the reporter. */
   receipt: string | null
-  /** What was written, as long as the page may show it. */
+  /** The sent report, as long as the page may show it. */
   sent: string | undefined
   isKept: boolean
   formPath: string

@@ -19,7 +19,7 @@ interface ChoiceProps {
   onLang: (lang: TextLanguage) => void
 }
 
-/** Which language of its texts a form shows; the other one says how many of its fields are wrong. */
+/** The language of a form's texts; the other tab shows how many of its fields are invalid. */
 export function TextLanguageChoice({ lang, names, edit: { values, errors }, onLang }: ChoiceProps) {
   const wrong = Object.keys(errors)
   const wrongNb = wrong.filter((name) => name.endsWith('Nb')).length
@@ -46,7 +46,7 @@ export function TextLanguageChoice({ lang, names, edit: { values, errors }, onLa
 interface TextsProps {
   /** Each text with its label, in the form's order. */
   labels: Readonly<Record<string, string>>
-  /** Those that are one line. */
+  /** Fields with one line. */
   lines: readonly string[]
   edit: Edit
 }

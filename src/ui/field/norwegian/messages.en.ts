@@ -1,4 +1,4 @@
-/** Of the Norwegian texts in a form. */
+/** Texts of the Norwegian fields of a form. */
 export const norwegianTexts = {
   choice: 'Language of the texts',
   english: (wrong: number) => (wrong > 0 ? `English, ${wrong} to correct` : 'English'),

@@ -22,7 +22,7 @@ export const readNorwegian = <Name extends string>(names: readonly Name[], row: 
     ['holds', ''],
   ]) as NorwegianValues<Name>
 
-/** What the call takes. */
+/** Input of the call. */
 export const writeNorwegian = <Name extends string>(
   names: readonly Name[],
   values: Values<Name>,

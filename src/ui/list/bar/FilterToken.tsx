@@ -24,7 +24,7 @@ export const FilterToken = ({ filter: { label, said }, onEdit, onRemove }: Filte
 )
 
 interface FilterTokensProps {
-  /** Those that are on and have no field of their own over the list. */
+  /** Active filters without a field above the list. */
   active: readonly ActiveFilter[]
   /** How many are on in all. */
   chosen: number

@@ -18,7 +18,7 @@ interface ListBarProps<Row> {
   list: ListState<DataColumn<Row>>
   /** Views that come with the product. */
   presets?: readonly MenuItem[]
-  /** What the view is called that is shown, where it is one of them. */
+  /** Name of the current view, if it is a saved one. */
   preset?: string | undefined
   search?: { label: string; placeholder: string; value: string; inputRef?: RefObject<HTMLInputElement | null> }
   csv?: { total: number | undefined; isPending: boolean; onPress: () => void } | null

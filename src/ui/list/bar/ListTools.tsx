@@ -10,7 +10,7 @@ interface ListToolsProps<Row> {
   csv: { total: number | undefined; isPending: boolean; onPress: () => void }
 }
 
-/** What `ListBar` has for every list, in the head of a list that is a block of its screen. */
+/** The tools of `ListBar`, in the head of a list that is a block of its screen. */
 export const ListTools = <Row,>({ list, csv }: ListToolsProps<Row>) => (
   <>
     <ViewMenu list={list} presets={[]} preset={undefined} />

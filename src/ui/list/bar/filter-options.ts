@@ -1,6 +1,6 @@
 import type { ListFilter } from '#core/web/list/use-list.ts'
 
-/** What is chosen now is among them: a link may name what is not. */
+/** Includes the current value: a link may have one that isn't offered. */
 export function optionsOf({ value, said, control }: ListFilter): { value: string; label: string }[] {
   if (control === undefined || control === 'day') return []
   const isKnown = value === '' || control.options.some((option) => option.value === value)

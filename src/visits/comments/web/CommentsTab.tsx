@@ -16,7 +16,7 @@ import { CommentBox, type Mentionable } from './CommentBox.tsx'
 import { splitMentions } from './mentions.ts'
 import { commentMessages as messages } from './messages.en.ts'
 
-/** What people said about the job, oldest first; also on a closed project. */
+/** Comments on the job, oldest first; also on a closed project. */
 export function CommentsTab({ projectId, mayComment }: { projectId: string; mayComment: boolean }) {
   const comments = useEndpoint<typeof findComments>(
     'GET /api/portal/projects/:id/comments',
@@ -38,7 +38,7 @@ export function CommentsTab({ projectId, mayComment }: { projectId: string; mayC
   )
 }
 
-/** What was typed on while it was sent stays in its field. */
+/** Text typed during sending stays in its field. */
 const dropSent = (name: string, sent: { comment: string }) => {
   const typed = getDraft(name)
   if (typeof typed === 'string' && typed.trim() === sent.comment) dropDraft(name)

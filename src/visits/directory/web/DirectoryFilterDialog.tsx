@@ -98,7 +98,7 @@ export function DirectoryFilterDialog({ directory, onClose }: { directory: Direc
   )
 }
 
-/** From so many on they are searched. */
+/** Number of options from which on there is a search field. */
 const SEARCHED_FROM = 9
 
 interface ChoicesProps {

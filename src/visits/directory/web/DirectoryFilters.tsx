@@ -68,7 +68,7 @@ export function QuickFilters({ directory, counts }: { directory: Directory; coun
   )
 }
 
-/** What the directory is narrowed by, in words; the chips over it say the same of three of them. */
+/** Filters of the directory, in words; the chips above it set three of them. */
 export const directoryFilters = (state: DirectoryState): ListFilter[] => [
   { name: 'q', label: messages.search, value: state.q, isBeside: true },
   ...FILTER_NAMES.map((name): ListFilter => {
@@ -118,7 +118,7 @@ export function DirectoryFilters({ directory, list, total, searchRef, onFilter, 
   )
 }
 
-/** What a filter is set to, in words; null when it is off. */
+/** Value of a filter, in words; null when it is off. */
 function describeFilter({ due, idle, missing, choices }: DirectoryState, name: FilterName): string | null {
   if (name === 'due') return due === '' ? null : messages.windowNames[due]
   if (name === 'idle') return idle === '' ? null : messages.idleFor(idle)

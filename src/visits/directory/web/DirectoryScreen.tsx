@@ -43,7 +43,7 @@ export function DirectoryScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
     noun: messages.noun,
     columns,
     filters: directoryFilters(state),
-    // Which of the two lists of the screen is shown is no matter of a view of one.
+    // The switch between the two lists of the screen is not part of a saved view.
     isOwn: (name) => name !== 'view',
   })
   const isOpen = state.open !== ''

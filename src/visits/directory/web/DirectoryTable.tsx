@@ -19,7 +19,7 @@ export const idOf = ({ vesselId }: DirectoryRow): string => vesselId
 interface DirectoryTableProps {
   directory: Directory
   list: ListState<DataColumn<DirectoryRow>>
-  /** Those of the list, or with less room. */
+  /** The list's columns, or a narrower set. */
   columns: readonly DataColumn<DirectoryRow>[]
   page: {
     data: { items: DirectoryRow[]; total: number; page: number; pageSize: number } | undefined

@@ -10,7 +10,7 @@ import { directoryMessages } from './messages.en.ts'
 
 const USUAL_PAGE_SIZE = 50
 
-/** What narrows, orders and arranges the directory, as its address says it. */
+/** State of the directory in its address: filters, order and view. */
 export interface DirectoryState {
   view: 'vessels' | 'companies'
   q: string

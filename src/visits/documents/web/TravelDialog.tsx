@@ -9,7 +9,7 @@ import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { changeTravelDocument, TravelDocument } from '../documents.contract.ts'
 import { travelMessages as messages } from './messages.en.ts'
 
-/** What is said of a travel document. */
+/** Fields of a travel document. */
 export interface TravelFacts {
   fileCategory: DocumentCategory
   expiryDate: string | null

@@ -32,7 +32,7 @@ export function TravelTab({ project }: OfProject) {
     failed: messages.removeFailed,
   })
   const add = useChange<typeof addTravelDocument>('POST /api/portal/projects/:id/travel-documents', { waits: true })
-  // What was said of a file joins the visit with it.
+  // The fields of a file are attached with it.
   const send = (file: File, facts: TravelFacts) =>
     sending.add([file], (uploadId) =>
       add.mutateAsync({ params: { id: projectId }, body: { uploadId, ...facts }, headers: uploadKey(uploadId) }),

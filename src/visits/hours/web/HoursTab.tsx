@@ -17,14 +17,14 @@ import { hoursMessages as messages } from './messages.en.ts'
 
 interface HoursTabProps {
   projectId: string
-  /** Of the port: its day is the last that takes hours. */
+  /** Time zone of the port: its current day is the last one allowed. */
   timeZone: string
   canLog: boolean
   /** Whether logging is the next thing to do here: then its button is the filled one. */
   isMain: boolean
 }
 
-/** What was spent on the job, by day and kind; the sums are the server's. */
+/** Hours of the job, by day and kind; the sums are the server's. */
 export function HoursTab({ projectId, timeZone, canLog, isMain }: HoursTabProps) {
   const today = todayIn(timeZone)
   const hours = useEndpoint<typeof findHours>('GET /api/portal/projects/:id/hours', listOn(projectId, '-date'))

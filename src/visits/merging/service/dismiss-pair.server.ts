@@ -6,7 +6,7 @@ import { getPair, type Compared, type DuplicateSubject, type Pair } from '../dup
 import { dismissedDuplicates } from '../merging.table.server.ts'
 import { mergingTexts as texts } from '../messages.en.ts'
 
-/** Says that two are two: the pair is not shown again. Throws 404 when it is none any more. */
+/** Records that two rows are different: the pair is not shown again. Throws 404 when it is no longer one. */
 export const dismissPair = <Row extends Compared>(
   ctx: Ctx,
   subject: DuplicateSubject<Row>,

@@ -19,9 +19,9 @@ type MergeRow = typeof merges.$inferSelect
 const DAY = 86_400_000
 
 /**
- * Makes two of a merged row again: the fields as they were, the lost row with its id, and with it what moved and is still
- * there. What the merged row got since stays with it.
- * @throws AppError 404; 409 when it is too late, or says what contradicts
+ * Separates a merged row: the fields as they were, the lost row with its id, and the moved rows that still exist. Rows
+ * added to the merged row since stay with it.
+ * @throws AppError 404; 409 when it is too late, or with the contradiction
  */
 export function undoMerge<Row extends object>(ctx: Ctx, subject: MergeSubject<Row>, id: string): Promise<Row> {
   return ctx.tx(async (tx) => {

@@ -188,7 +188,7 @@ function show(row: Mergeable, field: string): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** What differs is said outright, so that what was seen is what is written. */
+/** Sends every difference explicitly, so that what was shown is what is written. */
 function toBody(
   stays: Mergeable,
   goes: Mergeable,

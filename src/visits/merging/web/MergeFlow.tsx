@@ -32,7 +32,7 @@ interface Option {
   hint: string
 }
 
-/** What is offered: what was typed, and before that what has a name like this one. */
+/** Suggestions: matches of the typed text, and before that rows with a similar name. */
 function useOthers(kind: MergeKindName, { id, name }: { id: string; name: string }, typed: string): Option[] {
   const { noNumber } = MERGE_KINDS[kind].words
   const q = useLater(typed.trim())
@@ -68,7 +68,7 @@ interface OtherDialogProps {
   onClose: () => void
 }
 
-/** Which one it is merged with; those of a name like this one come first. */
+/** Choice of the other row; those with a similar name come first. */
 function OtherDialog({ kind, row, onChosen, onClose }: OtherDialogProps) {
   const { words } = MERGE_KINDS[kind]
   const [typed, setTyped] = useState('')

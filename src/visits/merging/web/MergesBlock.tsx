@@ -9,7 +9,7 @@ import { MERGE_KINDS, type FindMerges, type MergeKindName } from './merge-kinds.
 import { mergeMessages as messages } from './messages.en.ts'
 import { useUndoMerge } from './use-merge.ts'
 
-/** What was merged, the newest first, with the way back while there is one; nothing where nothing was. */
+/** Recent merges, newest first, each with an undo button while it can be undone; nothing without any. */
 export function MergesBlock({ kind }: { kind: MergeKindName }) {
   const { merges, open } = MERGE_KINDS[kind]
   const { data } = useEndpoint<FindMerges>(merges, { query: { pageSize: '20' } })

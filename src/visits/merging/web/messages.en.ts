@@ -10,7 +10,7 @@ const BELONGINGS: Readonly<Record<string, readonly [one: string, many: string]>>
   vessels: ['vessel', 'vessels'],
 }
 
-/** What differs between vessels and companies. */
+/** Texts that differ between vessels and companies. */
 const KINDS = {
   vessel: {
     crumb: 'Vessels',

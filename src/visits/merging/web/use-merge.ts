@@ -2,13 +2,13 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { MERGE_KINDS, type Mergeable, type MergeKindName, type MergeTwo, type UndoMerge } from './merge-kinds.ts'
 import { mergeMessages as messages } from './messages.en.ts'
 
-/** Takes a merge back. */
+/** Undoes a merge. */
 export function useUndoMerge(kind: MergeKindName) {
   const { undo, words } = MERGE_KINDS[kind]
   return useChange<UndoMerge>(undo, { done: ({ name }) => words.undone(name), failed: messages.undoFailed })
 }
 
-/** Makes one row of two, and offers to take it back. */
+/** Merges two rows, and offers to undo it. */
 export function useMerge(kind: MergeKindName, goesName: string, onDone: (row: Mergeable) => void) {
   const undo = useUndoMerge(kind)
   return useChange<MergeTwo>(MERGE_KINDS[kind].merge, {

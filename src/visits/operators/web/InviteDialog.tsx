@@ -30,7 +30,7 @@ export function InviteDialog({
     waits: true,
   })
   const { facts, draft, errors, field } = useFactFields('person:new', NOBODY, error)
-  // Of the sent address, not of the one in the field now.
+  // The sent address, not the current text of the field.
   const sent = variables?.body.email.trim().toLowerCase()
   const taken = errors.fields['email'] === undefined ? undefined : people.find(({ email }) => email === sent)
   const done = () => {

@@ -8,7 +8,7 @@ import type {
 } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 
-/** What every change of people says when it is refused, unless the form shows it itself. */
+/** Failure texts of changes of people, unless the form shows them itself. */
 export const NOT_SAVED: FailureWords = { title: messages.notSaved, fallback: messages.actionFailed }
 
 const ACTIONS = {
@@ -18,7 +18,7 @@ const ACTIONS = {
   invite: ['POST /api/portal/operators/:id/invite', messages.invitationSent],
 } as const
 
-/** What needs no further words: take back, reset, end sessions, invite again. */
+/** Actions without further input: withdraw, reset, end sessions, invite again. */
 export function usePersonAction(name: keyof typeof ACTIONS) {
   const [line, done] = ACTIONS[name]
   const { mutate, isPending } = useChange<

@@ -4,7 +4,7 @@ import { operatorMessages as messages } from './messages.en.ts'
 
 type FactName = 'name' | 'email' | 'location' | 'phone' | 'from' | 'to' | 'reason'
 
-/** What a refusal says of each field, and of the whole where it names none. */
+/** Errors of each field, and of the whole form if none is named. */
 export function readErrors(error: unknown): { fields: Record<string, string>; whole: string | null } {
   const fields = fieldErrors(error)
   const isOfWhole = error && Object.keys(fields).length === 0

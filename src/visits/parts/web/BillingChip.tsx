@@ -37,7 +37,7 @@ interface BillingChipProps {
     billingReason?: string | null
     invoiceNumber?: string | null
   }
-  /** What a person calls it. */
+  /** Name for people. */
   name: string
   onBill: (to: BillingStatus) => void
 }

@@ -81,7 +81,7 @@ function totalOf(values: Values): string | null {
   return fromHundredths(multiplyToHundredths(cost, String(quantity)))
 }
 
-/** What the server refused by field, and the questions about numbers that may be either of two. */
+/** The server's errors by field, and questions about ambiguous numbers. */
 function errorsOf(values: Values, error: Error | null) {
   const questions = questionPart(values)
   const errors = { ...fieldErrors(error), ...questions }

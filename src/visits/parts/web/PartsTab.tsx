@@ -30,7 +30,7 @@ type Asked = { kind: 'edit' | 'remove'; part: Part } | { kind: 'price'; parts: r
 interface PartBilling {
   bill: (parts: readonly Part[], to: BillingStatus, onMoved: () => void) => void
   isBusy: boolean
-  /** Asks for words where the move needs them. */
+  /** Opens a dialog for moves that need text. */
   dialog: ReactNode
 }
 

@@ -12,7 +12,7 @@ import { partMessages as messages } from './messages.en.ts'
 
 interface PriceCellProps {
   part: Part
-  /** What the client was billed for this article last. */
+  /** The last price that the client was billed for this article. */
   last: LastPrice | undefined
 }
 
@@ -35,7 +35,7 @@ export function PriceCell({ part, last }: PriceCellProps) {
     done: messages.priced(partName),
     failed: messages.changeFailed,
   })
-  // What was typed is shown until the list has the new price, and an edit of an older row is over.
+  // Typed text is shown until the list has the new price; an edit of an older version is discarded.
   const typed = edit?.version === version ? edit.text : null
   const question = typed === null ? undefined : questionNumber(typed)
   const send = (price: string | null) => save.mutate({ params: { id }, body: { unitCost: price, version } })

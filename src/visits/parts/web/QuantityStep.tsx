@@ -5,7 +5,7 @@ import { readQuantity } from '../read-quantity.ts'
 import { partMessages as messages } from './messages.en.ts'
 
 interface QuantityStepProps {
-  /** As typed: a whole number, or `2,5` where the unit is measured. */
+  /** As typed: a whole number, or `2,5` for a measured unit. */
   quantity: string
   unit: string
   onQuantity: (quantity: string) => void

@@ -16,7 +16,7 @@ import { PriceCell } from './PriceCell.tsx'
 interface PartColumnProps {
   canBill: boolean
   seesValue: boolean
-  /** By part: what the client was billed for the article last. */
+  /** By part: the last price that the client was billed for the article. */
   lastPrices: ReadonlyMap<string, LastPrice>
   onEdit: (part: Part) => void
   onRemove: (part: Part) => void

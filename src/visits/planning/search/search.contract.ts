@@ -7,7 +7,7 @@ import { CONTACT_TYPES } from '#visits/visit-contacts/visit-contacts.limits.ts'
 
 /** Fewer letters match nearly everything. */
 export const SEARCH_MIN = 2
-/** Of each kind. */
+/** Maximum results of each kind. */
 export const SEARCH_RESULTS_MAX = 5
 
 const nullableText = z.string().nullable()

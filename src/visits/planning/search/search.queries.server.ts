@@ -16,10 +16,10 @@ type Rows<Kind extends keyof SearchResults> = SearchResults[Kind]
 
 const most = sql.raw(String(SEARCH_RESULTS_MAX))
 
-/** What was typed as a pattern: its own wildcards mean themselves. */
+/** The typed text as a LIKE pattern, with its wildcards escaped. */
 const holding = (typed: string): string => `%${escapeLike(typed)}%`
 
-/** Everything that the typed text finds, of each kind the best few; nothing that the actor could not open. */
+/** All matches of the typed text, the best few of each kind; only rows that the actor may open. */
 export async function searchPortal(ctx: Ctx, typed: string): Promise<SearchResults> {
   const q = typed.normalize('NFC').trim()
   // One after the other: a search takes one connection, as everybody else's call does.
@@ -44,7 +44,7 @@ const matchesWords = (text: SQL, q: string, join: SQL): SQL =>
     join,
   )})`
 
-/** What the line of a project shows. */
+/** Fields of a result line of a project. */
 const SHOWN_OF_PROJECT = sql`concat_ws(' ', project_number, vessel_name, coalesce(client_name, company_name), location)`
 
 async function findProjects(ctx: Ctx, q: string): Promise<Rows<'projects'>> {
@@ -76,7 +76,7 @@ async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
   const name = /[\p{L}\p{N}]/u.test(q) ? stripKind(q) : ''
   const digits = /^(?:imo\s*)?(\d{2,7})$/i.exec(q)?.[1]
   const byImo = digits === undefined ? sql`false` : sql`imo like ${holding(digits)}`
-  // What is found leads to its projects: an operator finds the vessels of own jobs.
+  // A match leads to its projects: an operator finds the vessels of own jobs.
   const mine = vesselVisibleTo(ctx.actor) ?? sql`true`
   // Former names find a vessel, too.
   const key = nameKey(opaqueText(name))

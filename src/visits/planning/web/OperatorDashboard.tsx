@@ -17,7 +17,7 @@ import { useJobDetail } from './planning-reads.ts'
 
 interface OperatorDashboardProps {
   renderMove: RenderMove
-  /** What the ship of a job takes for its analysers; `today` is the port's. */
+  /** Reagents for the analysers of a job's vessel; `today` is the port's. */
   Reagents: ComponentType<{ vesselId: string; today: string }>
   /** The part that was used last, in two presses. */
   Part: ComponentType<{ projectId: string }>

@@ -1,6 +1,6 @@
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** What the dashboards say after something was done or could not be. */
+/** Texts of the dashboards after an action or its failure. */
 export const planningMessages = {
   assigned: (vessel: string, name: string) => `${vessel} given to ${name}`,
   unassigned: (vessel: string) => `Nobody has ${vessel} now`,

@@ -56,7 +56,7 @@ export async function findRequiredDocuments(ctx: Ctx, id: string, records: Visit
   return toRequiredDocuments(row?.documents ?? [])
 }
 
-/** What the guards of the moves look at, for the row as it was read. */
+/** Input of the guards of the moves, for the row as it was read. */
 export async function findMoveFacts(ctx: Ctx, project: StoredProject, records: VisitRecords): Promise<MoveFacts> {
   const [row] = await ctx.db
     .select({
@@ -111,7 +111,7 @@ const clashesOf = ({ id, operatorId, from, to }: Record<'id' | 'operatorId' | 'f
     and coalesce(other.scheduled_end_date, other.scheduled_date) >= ${from}
   order by other.scheduled_date desc, other.id limit 5`
 
-/** Those of the row itself, which is open: a column of it. */
+/** Clashes of the open row itself, as a column. */
 export const clashesColumn = rowsOf<ProjectDetail['clashes'][number]>(
   clashesOf({
     id: sql`${vesselProjects.id}`,
@@ -127,7 +127,7 @@ export const absencesColumn = rowsOf<ProjectDetail['absences'][number]>(sql`
   where away.user_id = ${vesselProjects.assignedOperatorId}
     and away.from_day <= ${lastDay} and away.to_day >= ${vesselProjects.scheduledDate} order by away.from_day limit 5`)
 
-/** Those of a visit as it is planned. */
+/** Returns the clashes of a visit as planned. */
 export async function findClashes(ctx: Ctx, { id, operatorId, from, to }: Visit): Promise<ProjectDetail['clashes']> {
   const { rows } = await ctx.db.execute<ProjectDetail['clashes'][number] & Record<string, unknown>>(
     clashesOf({ id: sql`${id}`, operatorId: sql`${operatorId}`, from: sql`${from}::date`, to: sql`${to}::date` }),

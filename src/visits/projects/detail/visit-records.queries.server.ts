@@ -13,8 +13,8 @@ export type VisitInSql = typeof VISIT
 type Numbers = ProjectDetail['counts']
 
 /**
- * What projects read of the records that hang on them. The modules that own those tables point to this one, so compose
- * hands it over: as pieces of SQL, for a list or a detail to stay one statement.
+ * Records that belong to projects. The modules that own those tables import this one, so compose passes them: as SQL
+ * fragments, so that a list or a detail stays one statement.
  */
 export interface VisitRecords {
   /** Travel documents that every visit needs, a setting, or their placeholder in a prepared statement. */

@@ -8,7 +8,7 @@ import type { PortalOptions } from './form-choices.contract.ts'
 /** Choices of what hangs on visits, given by compose: their modules point to this one. */
 export type RecordChoices = Pick<PortalOptions, 'hourKinds' | 'contactTypes' | 'partCategories' | 'partUnits'>
 
-/** What selects offer; which currencies is a setting. */
+/** Options of selects; currencies are a setting. */
 export async function getOptions(
   ctx: Ctx,
   choices: RecordChoices,

@@ -20,7 +20,7 @@ export const countProjects = defineEndpoint({
 
 export const countAdminProjects = defineEndpoint({ ...shape, path: '/api/admin/projects/counts', access: 'admin' })
 
-/** What the list can be narrowed to: the clients, ports and systems of the projects that the caller may see. */
+/** Filter options of the list: clients, ports and systems of the projects that the caller may see. */
 export const ProjectFacets = z.strictObject({
   clients: z.array(z.string()),
   ports: z.array(z.strictObject({ code: z.string(), name: z.string() })),
@@ -41,7 +41,7 @@ export const listAdminProjectFacets = defineEndpoint({
   response: ProjectFacets,
 })
 
-/** What the projects that the filters leave are worth: per currency, never mixed; those without a price are left out. */
+/** Total value of the filtered projects: per currency, never mixed; those without a price are left out. */
 export const ProjectValues = z.strictObject({
   items: z.array(z.strictObject({ currency: z.string(), total: z.string() })),
 })

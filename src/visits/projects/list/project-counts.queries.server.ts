@@ -31,7 +31,7 @@ export const readProjectCounts = (ctx: Ctx): Promise<ProjectCounts> =>
 /** Maximum number of choices that a person can scroll through. */
 const FACETS_MAX = 500
 
-/** What the projects that the actor may see can be narrowed to, in order. */
+/** Filter options of the projects that the actor may see, in order. */
 export const listProjectFacets = (ctx: Ctx): Promise<ProjectFacets> =>
   FACETS.readOnce(ctx, viewerOf(ctx.actor), async () => {
     const visible = visibleTo(ctx.actor) ?? sql`true`

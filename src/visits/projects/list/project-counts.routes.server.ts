@@ -4,7 +4,7 @@ import * as contract from './project-counts.contract.ts'
 import { listProjectFacets, readProjectCounts, readProjectValues } from './project-counts.queries.server.ts'
 
 interface ProjectCountsDeps {
-  /** What hangs on visits: a filter of the list asks for it. */
+  /** Records of visits, for a filter of the list. */
   records: () => Promise<VisitRecords>
 }
 

@@ -19,8 +19,8 @@ import { hasFlag, lastDay } from './project-flags.queries.server.ts'
 import { joined, rowColumns, technicianOf, toProjectRow, type SeenProject } from './project-rows.queries.server.ts'
 
 /**
- * What each order compares. All of them run downwards with empty values last and the newest first among equals, as the
- * indexes do; upwards is the exact reverse, so that every page can be read from the end that is nearer.
+ * Columns of each order. All of them run downwards with empty values last and the newest first among equals, as the
+ * indexes do; upwards is the exact reverse, so that every page can be read from the nearer end.
  */
 const SORTS: Record<ProjectSort, SQL[]> = {
   // Year, then the running number by its value: P26-10000 sorts after P26-9999.
@@ -45,7 +45,7 @@ const SORTS: Record<ProjectSort, SQL[]> = {
   operatorHours: [sql`${vesselProjects.operatorHours}`],
   projectValue: [sql`${vesselProjects.projectValue}`],
   updatedAt: [sql`${vesselProjects.updatedAt}`],
-  // As one plans: the earliest day first, what has no day yet behind all that has one.
+  // In planning order: the earliest day first, projects without a day last.
   nearest: [sql`coalesce(${vesselProjects.scheduledDate}, 'infinity'::date)`],
 }
 
@@ -108,7 +108,7 @@ const touches = (from: string | undefined, to: string | undefined): SQL | undefi
 const says = (column: AnyPgColumn, value: string | undefined): SQL | undefined =>
   value === undefined ? undefined : value === 'none' ? isNull(column) : eq(column, value)
 
-/** From one day to another; either may be open. */
+/** Range of days; either end may be open. */
 const between = (column: AnyPgColumn, from: string | undefined, to: string | undefined): SQL | undefined =>
   and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lte(column, to))
 
@@ -169,7 +169,7 @@ export async function findProjectIds(
   return rows.map(({ id }) => id)
 }
 
-/** What is read of the list at once: rows of one page, and the total where it was not known for this version. */
+/** Result of one read of the list: rows of one page, and the total if it was not cached for this version. */
 interface PageQuery {
   where: SQL | undefined
   order: SQL[]

@@ -42,7 +42,7 @@ const selectRows = (ctx: Ctx, records: VisitRecords) =>
     .innerJoin(...joined.vessel)
     .leftJoin(...joined.operator)
 
-/** As the reader gets it: an administrator's lacks what is about persons, a technician's the value. */
+/** Fields for the reader: without personal data for an administrator, without the value for a technician. */
 export type SeenProject = ReturnType<typeof toProjectRow>
 
 export type SelectedRow = {

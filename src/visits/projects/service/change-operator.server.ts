@@ -27,7 +27,7 @@ export async function requireActiveOperator(tx: Ctx, id: string, field: string):
   return person
 }
 
-/** What a notice about a project says of it: number, vessel, place and day. */
+/** Text of a notice about a project: number, vessel, place and day. */
 export const describeVisit = ({ projectNumber, vesselName, location, scheduledDate }: StoredProject): string =>
   [`${projectNumber} ${vesselName}`, location, scheduledDate && formatPrintedDay(scheduledDate)]
     .filter(Boolean)

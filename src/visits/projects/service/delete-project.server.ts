@@ -25,7 +25,7 @@ export const deleteProject = (
       if (row.status !== 'not confirmed') {
         throw new AppError('conflict', projectTexts.onlyUnconfirmed)
       }
-      // What the operator has of their own stays theirs.
+      // The operator's own files stay theirs.
       const { operatorDocuments: _, ...own } = await countRecords(tx, id, await deps.records())
       if (Object.values(own).some((count) => count > 0)) {
         throw new AppError('conflict', projectTexts.hasRecords)

@@ -85,7 +85,7 @@ export async function insertProject(
   })
 }
 
-/** Nothing to record, nothing to ask: no company is named. */
+/** Without a company there is nothing to record or to ask. */
 export const NO_COMPANY = { events: [], alike: null }
 
 /** A moment as the column takes it; what was left out stays left out. */

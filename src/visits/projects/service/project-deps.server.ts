@@ -20,7 +20,7 @@ export interface VisitChange {
 
 export interface ProjectDeps {
   jobs: Jobs
-  /** What hangs on visits, by the settings as they are now. */
+  /** Records of visits, with the current settings. */
   records: () => Promise<VisitRecords>
   choices: RecordChoices
   /** Currencies of projects, a setting; the first is the default. */

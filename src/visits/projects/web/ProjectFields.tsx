@@ -150,7 +150,7 @@ export const ServiceField = ({ values, errors, onChange }: FieldsProps) => (
   />
 )
 
-/** Where and when; times on the port's own clock. */
+/** Place and time; times in the port's time zone. */
 export function PlaceAndDays(props: FieldsProps) {
   const { values, errors, onChange } = props
   const hint = values.portTimeZone ? messages.portClock : messages.utcClock
@@ -208,7 +208,7 @@ export function ValueField({ values, errors, onChange, hint }: FieldsProps & { h
   )
 }
 
-/** What an hour costs where no fixed value is agreed; in the project's currency. */
+/** Hourly rate if no fixed value is agreed; in the project's currency. */
 export const RateField = (props: FieldsProps) => (
   <ProjectText {...props} field="hourRate" inputMode="decimal" autoComplete="off" hint={messages.rateHint} />
 )

@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '../projects.limits.ts'
 
-/** What a move is called on its button, in its dialog, and once it is done. */
+/** Texts of a move: on its button, in its dialog, and when it is done. */
 interface MoveWords {
   button: string
   /** On the operator's large button, under the verb. */

@@ -48,7 +48,7 @@ export type ProjectPayload = {
   travelDocuments: DocumentCategory[]
 }
 
-/** What is sent of a form: nothing typed is null, times are instants, an amount may be written with blanks. */
+/** Input of the call from a form: empty is null, times are instants, an amount may be written with blanks. */
 export function toPayload(values: ProjectValues): ProjectPayload {
   const timeZone = zoneOfValues(values)
   const texts = Object.fromEntries(
@@ -80,7 +80,7 @@ export function toChanges(base: ProjectValues, next: ProjectValues): Partial<Pro
   return Object.fromEntries(changedFields(base, next).map((field) => [field, payload[field]]))
 }
 
-/** What stops a form here, before the server is asked. */
+/** Errors of a form, before the server is called. */
 export function validateProject(values: ProjectValues): Partial<Record<ProjectField, string>> {
   const errors: Partial<Record<ProjectField, string>> = {}
   if (values.vesselName.trim() === '') errors.vesselName = formTexts.vessel
@@ -103,7 +103,7 @@ export function validateProject(values: ProjectValues): Partial<Record<ProjectFi
   return errors
 }
 
-/** What a project still lacks before it can be confirmed, in the words of the form. */
+/** Missing data before a project can be confirmed, in the words of the form. */
 export function missingToConfirm(values: ProjectValues): { field: ProjectField; text: string }[] {
   return [
     ...(values.scheduledDate === '' ? [{ field: 'scheduledDate' as const, text: 'choose the first day' }] : []),

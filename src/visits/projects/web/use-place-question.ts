@@ -7,7 +7,7 @@ const ASKED_MAX = 4
 
 /**
  * Asks about a place that was typed and not chosen from the list, before the form is saved: its times would be in UTC.
- * @param stored the place that the row has, which isn't asked about again
+ * @param stored the place of the row, which isn't asked about again
  */
 export function usePlaceQuestion(stored = '') {
   const [accepted, setKept] = useState(stored)

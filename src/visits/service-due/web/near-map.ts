@@ -67,7 +67,7 @@ export function layOutMap(rows: readonly DueRow[], chosen: string | null): DueMa
       const end = place(at(visit.position))
       const label = row === one?.row ? `${visit.portName} ${formatSpan(visit.from, visit.to)}` : ''
       const known = visits.get(visit.portCode)
-      // Of several at one port the first is named; the list names them all.
+      // The first of several at one port is named; the list names them all.
       if (known === undefined || known.label === '') {
         visits.set(visit.portCode, { key: visit.portCode, ...end, label, isLeft: end.x > MAP.width / 2 })
       }

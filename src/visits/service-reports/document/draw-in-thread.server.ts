@@ -34,7 +34,7 @@ function requestFromThread(worker: Worker, drawing: ReportDrawing, timeout: numb
   worker.postMessage(drawing)
   return promise.finally(() => {
     clearTimeout(timer)
-    // By name: the thread has listeners of its own, without which it receives nothing any more.
+    // By name: the thread adds listeners of its own, which must stay.
     worker.off('message', resolve)
     worker.off('error', onError)
     worker.off('exit', onExit)

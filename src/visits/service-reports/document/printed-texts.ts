@@ -12,7 +12,7 @@ const join = (...parts: readonly (string | null)[]): string => parts.filter((par
 const splitParagraphs = (text: string | null): string[] =>
   (text ?? '').split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
 
-/** Everything that people or the settings wrote into a report, in the order in which the document shows it. */
+/** All texts by people or from the settings in a report, in the order of the document. */
 export function listPrintedTexts(content: ReportContent): PrintedText[] {
   const { company, project, systems, hours, parts, readings, photos } = content
   const number =

@@ -70,7 +70,7 @@ export interface ReportContent {
   findings: string
   recommendations: string | null
   readings: ReportReading[]
-  /** Those that were chosen, in their order. */
+  /** The chosen ones, in their order. */
   photos: ReportPhoto[]
   /** Photos of the visit when this was written; since format 2. */
   photosOfVisit?: number
@@ -79,7 +79,7 @@ export interface ReportContent {
   writtenAt: string
 }
 
-/** Who signed, and the digest of the drawing. */
+/** Signatures, and the digest of the drawing. */
 export interface SignatureMark {
   role: SignatureRole
   name: string

@@ -10,7 +10,7 @@ const SUNK = '#f6f8f9'
 const SEA = '#0e7c86'
 const DANGER = '#b42318'
 
-/** Of the text, in points; 72 to the inch. */
+/** Font size, in points; 72 to the inch. */
 export const FONT_SIZE = 9
 
 /** Widths in points. The page is A4 without its margins; a table has less because of its padding and gaps. */
@@ -81,7 +81,7 @@ export const styles = StyleSheet.create({
     position: 'absolute',
     left: 40,
     right: 40,
-    // From the top: before the pages are cut, the bottom is that of everything together.
+    // From the top: before the pages are split, the bottom is that of all pages together.
     top: 798,
     borderTopWidth: 0.5,
     borderTopColor: EDGE,

@@ -10,7 +10,7 @@ import type { ReportContent, ReportReading } from './report-content.ts'
 import { COLUMNS, FONT_SIZE, INK, styles } from './report-style.document.server.ts'
 import { drawSection, drawTable, say, sizeOf } from './report-table.document.server.ts'
 
-/** What is drawn: the content with its pictures opened. */
+/** Input of the drawing: the content with its pictures loaded. */
 export interface ReportDrawing {
   content: ReportContent
   isFinal: boolean

@@ -3,7 +3,7 @@ import { loadSharp } from '#core/files/sharp.server.ts'
 import { reportTexts } from '../messages.en.ts'
 import { SIGNATURE_MAX_BYTES } from '../service-reports.limits.ts'
 
-/** What a hostile picture may cost, pixels after unpacking: a whole screen is less. */
+/** Limit for a hostile picture, pixels after unpacking: more than a whole screen. */
 const PIXELS_MAX = 8e6
 const SECONDS_MAX = 5
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { drawServiceReport, type ReportDrawing } from './service-report.document.server.ts'
 
-/** What the thread answers to a drawing. */
+/** The thread's response to a drawing. */
 export type DrawAnswer = { pdf: Uint8Array } | { error: string }
 
 /** A Buffer arrives from the other thread as plain bytes. */

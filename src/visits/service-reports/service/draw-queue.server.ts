@@ -8,13 +8,13 @@ interface QueueRule {
   placesOfOne: number
   /** Documents that are drawn at once. */
   atOnce: number
-  /** Of those, how many may be large: the rest stays free for small ones. */
+  /** Maximum large ones of these: the rest is reserved for small ones. */
   largeAtOnce: number
   /** How long a caller waits, milliseconds. */
   timeout: number
 }
 
-/** From so many photos on a document is large. */
+/** Number of photos from which on a document is large. */
 const LARGE_FROM = 20
 
 const RULE: QueueRule = { places: 40, placesOfOne: 12, atOnce: 2, largeAtOnce: 1, timeout: 60_000 }

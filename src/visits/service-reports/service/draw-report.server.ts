@@ -10,10 +10,10 @@ import type { ReportDrawing } from '../document/service-report.document.server.t
 import { reportTexts } from '../messages.en.ts'
 import { DrawQueue } from './draw-queue.server.ts'
 
-/** Of this process. */
+/** Queue of this process. */
 const queue = new DrawQueue()
 
-/** What a photo has on paper: 250 points at 250 dots to the inch. */
+/** Pixels of a photo on paper: 250 points at 250 dots per inch. */
 const ON_PAPER = { pixels: 900, quality: 72 }
 
 export interface SignedBy extends SignatureMark {

@@ -8,7 +8,9 @@ interface DrawingNoteProps {
   photos: number
 }
 
-/** What happens while a document with many photos is drawn. The region is there before, so that it is read out. */
+/**
+ * Progress while a document with many photos is drawn. The region exists before, so that screen readers announce it.
+ */
 export const DrawingNote = ({ isDrawing, photos }: DrawingNoteProps) => (
   <p className="quiet" role="status">
     {isDrawing && photos >= SLOW_FROM ? messages.drawing(photos) : ''}

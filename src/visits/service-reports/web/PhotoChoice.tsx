@@ -18,7 +18,7 @@ interface PhotoChoiceProps {
   onMarks: (marks: readonly PhotoMark[]) => void
 }
 
-/** Which photos the report shows, in the order in which it shows them. */
+/** The photos of the report, in their order. */
 export function PhotoChoice({ Photo, offered, marks, errors, onMarks }: PhotoChoiceProps) {
   const id = useId()
   const all = offered.data?.photos

@@ -40,7 +40,7 @@ const toValues = (report: ServiceReport | null): Values => ({
   photos: toMarks(report),
 })
 
-/** What was chosen; of a report from before one could, nothing is known. */
+/** The chosen photos; unknown for a report from before the choice existed. */
 function toMarks(report: ServiceReport | null): readonly PhotoMark[] | null {
   const content = report?.content ?? null
   if (content === null || content.photosOfVisit === null) return null
@@ -90,7 +90,7 @@ interface ReportFormProps {
   onClose: () => void
 }
 
-/** What a report says; what was typed outlives another tab and a new sign-in. */
+/** Form of a report; typed text survives another tab and a new sign-in. */
 export function ReportForm({ projectId, report, Photo, onClose }: ReportFormProps) {
   const offered = useEndpoint<typeof findReportPhotos>('GET /api/portal/projects/:id/report-photos', {
     params: { id: projectId },

@@ -6,7 +6,7 @@ import { UploadList } from '#ui/file/UploadList.tsx'
 import type { addReport } from '../service-reports.contract.ts'
 import { reportMessages as messages } from './messages.en.ts'
 
-/** What sends files as reports of a project: the button and the list of those on their way share it. */
+/** Uploads of reports of a project, shared by the button and the list of pending ones. */
 export function useReportUpload(projectId: string) {
   const report = useChange<typeof addReport>('POST /api/portal/projects/:id/reports', {
     done: messages.uploaded,

@@ -130,7 +130,7 @@ const signatureName = (reportId: string, role: Step): string => `sign:${reportId
 const formatRoles = (roles: readonly SignatureRole[]): string =>
   roles.map((role) => messages.roles[role].toLowerCase()).join(', ')
 
-/** Who signs now: the name as it is known, and what was drawn. It outlives the sheet, but is stored nowhere. */
+/** The current signer: the name, and the drawn signature. It survives closing the sheet, but is stored nowhere. */
 function useSigner(project: ProjectDetail, report: ServiceReport, step: Step) {
   const viewer = useViewer()
   const [draft, setDraft] = useDraft<Signer>(signatureName(report.id, step), { inMemory: true })

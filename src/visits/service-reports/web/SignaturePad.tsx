@@ -9,7 +9,7 @@ interface SignaturePadProps {
   onSignature: (signature: Signature) => void
 }
 
-/** Takes a signature by finger, pen or mouse, or the typed name as the signature. */
+/** A signature by finger, pen or mouse, or the typed name as the signature. */
 export function SignaturePad({ name, signature, onSignature }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   /** Being drawn. */

@@ -8,7 +8,7 @@ import { ReadingVerdict } from './ReadingVerdict.tsx'
 
 type Content = NonNullable<ServiceReport['content']>
 
-/** Everything that is signed, in large type, with a link to the document itself. */
+/** The content to be signed, in large type, with a link to the document itself. */
 export function SignedContent({ report: { content, fileURL } }: { report: ServiceReport }) {
   if (content === null) return null
   const { hours, readings, parts, findings, recommendations } = content

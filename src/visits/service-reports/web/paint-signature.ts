@@ -6,7 +6,7 @@ interface Point {
   x: number
   y: number
 }
-/** From the pen's touch to its lifting. */
+/** Points of one stroke. */
 export type Line = readonly Point[]
 
 /** A signature: drawn lines, or the typed name instead. */

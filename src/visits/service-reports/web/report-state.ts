@@ -3,7 +3,7 @@ import { SIGNATURE_ROLES, type SignatureRole } from '../service-reports.limits.t
 import { countShown } from './count-shown.ts'
 import { reportMessages as messages } from './messages.en.ts'
 
-/** Who has not signed yet. */
+/** Missing signatures. */
 export const unsigned = ({ signatures }: ServiceReport): readonly SignatureRole[] =>
   SIGNATURE_ROLES.filter((role) => !signatures.some((signature) => signature.role === role))
 

@@ -14,7 +14,7 @@ export interface FieldChange {
   to: string
 }
 
-/** What of a vessel is written: columns of its row, and the client by name where it is to become one. */
+/** Written values of a vessel: columns of its row, and the client's name if a new one is created. */
 export interface VesselWrite {
   set: Omit<VesselValues, 'clientName'> & { companyId?: string }
   /** A company that does not exist yet. */
@@ -91,7 +91,7 @@ export type ServiceVerdict =
   | { kind: 'changed'; what: string; id: string; values: PastService; changes: FieldChange[] }
   | { kind: 'unchanged'; what: string | null }
 
-/** What a service of the file is to the history: the same day and kind of work is the same service. */
+/** Compares a service of the file with the history: the same day and kind of work is the same service. */
 export function compareService(
   service: PastService,
   stored: readonly StoredService[],

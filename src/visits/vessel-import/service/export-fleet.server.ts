@@ -21,7 +21,7 @@ import { toCell } from './compare-fleet.server.ts'
 const VESSEL_COLUMNS = FLEET_COLUMNS.filter(
   (column): column is VesselColumn => !(SERVICE_COLUMNS as readonly FleetColumn[]).includes(column),
 )
-/** By these a vessel's further rows are known. */
+/** Columns that identify a vessel's further rows. */
 const IDENTIFYING: ReadonlySet<VesselColumn> = new Set(['name', 'imo'])
 
 /**

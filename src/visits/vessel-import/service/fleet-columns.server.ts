@@ -29,7 +29,7 @@ const HEADINGS: Readonly<Record<FleetColumn, readonly string[]>> = {
   serviceLocation: ['service port', 'service place', 'service location', 'servicehavn', 'utført i', 'sted for service'],
 }
 
-/** What is known of the headings of a fleet's file. */
+/** Known headings of a fleet file. */
 export const FLEET_HEADINGS: KnownHeadings<FleetColumn> = {
   find: knowHeadings(HEADINGS),
   name: (column) => columnNames[column],

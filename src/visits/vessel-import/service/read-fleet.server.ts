@@ -40,7 +40,7 @@ export async function readFleet(csv: string, chosen: readonly ColumnChoice[] | u
 /** One sheet of an Excel workbook as CSV. @throws AppError 422 when it can't be read */
 export const readFleetWorkbook = (input: WorkbookInput): Promise<ReadWorkbook> => readWorkbook(input)
 
-/** What a person maps by hand: each column with its first values and what its heading says. */
+/** Columns for mapping by hand: each with its first values and the field of its heading. */
 export async function describeFleetFile(csv: string) {
   const table = await readCsv(csv, FLEET_ROWS_MAX)
   return {

@@ -26,7 +26,7 @@ type Write = typeof vesselImportWrites.$inferSelect
 /** Rows per statement, as when they were written. */
 const BATCH = 500
 
-/** What undoing has done so far. */
+/** Progress of undoing. */
 interface Undoing extends FleetImportUndone {
   events: AuditEvent[]
   fileName: string

@@ -4,7 +4,7 @@ import type { FleetImportRow } from '../vessel-import.contract.ts'
 import { PHONE_COLUMNS } from '../vessel-import.fields.ts'
 import type { CheckedRow } from './check-row.server.ts'
 
-/** Says of each row that would be written which of its telephone numbers can't be dialled; they are stored as written. */
+/** Adds a warning to each row with telephone numbers that can't be dialled; they are stored as written. */
 export function warnOfPhones(
   shown: readonly FleetImportRow[],
   checked: readonly CheckedRow[],

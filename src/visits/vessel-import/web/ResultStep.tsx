@@ -79,7 +79,7 @@ interface UndoneProps {
   onAgain: () => void
 }
 
-/** What undoing did, and what it left with the reasons. */
+/** Result of undoing, with the reasons for rows that it left. */
 const Undone = ({ name, undone: { vessels, restored, services, clients, left }, onAgain }: UndoneProps) => (
   <StepBlock
     title={words.planHead(name)}

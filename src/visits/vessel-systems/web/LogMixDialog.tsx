@@ -26,7 +26,7 @@ export const mixedSystems = (systems: readonly VesselSystem[]): VesselSystem[] =
 const firstDue = (systems: readonly VesselSystem[]): VesselSystem | undefined =>
   systems.toSorted((a, b) => ((a.clock?.changeDue ?? '') < (b.clock?.changeDue ?? '') ? -1 : 1))[0]
 
-/** Everything is filled in as it most likely is, so that one more press logs it. */
+/** Prefilled with the most likely values, so that one more press logs it. */
 export function LogMixDialog({ vesselId, list, today, systemId, onClose }: LogMixDialogProps) {
   const systems = mixedSystems(list.items)
   const [chosen, setChosen] = useState(systemId ?? firstDue(systems)?.id ?? '')
@@ -95,6 +95,6 @@ export function LogMixDialog({ vesselId, list, today, systemId, onClose }: LogMi
   )
 }
 
-/** As people call it: `1 Electrolysis, 1000 m³/h`. */
+/** Name for people: `1 Electrolysis, 1000 m³/h`. */
 export const nameOf = ({ position, treatment, capacity }: VesselSystem): string =>
   systemMessages.head(position, systemMessages.treatments[treatment], capacity)

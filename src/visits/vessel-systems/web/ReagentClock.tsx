@@ -5,7 +5,7 @@ import { CHANGE_SOON_DAYS } from '../vessel-systems.limits.ts'
 import { layOutClock, STEPS, type DrawnSet } from './clock-layout.ts'
 import { systemMessages as messages } from './messages.en.ts'
 
-/** What a day under the line is left out by, where the line is shorter. */
+/** Class that hides a label in narrower charts. */
 const ROOM = { 200: undefined, 264: 'some-room', 300: 'much-room' } as const
 
 const share = (part: number): string => `${(part * 100).toFixed(2)}%`

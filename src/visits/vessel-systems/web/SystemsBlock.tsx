@@ -21,7 +21,7 @@ import { MixList } from './MixList.tsx'
 import { ReagentClock } from './ReagentClock.tsx'
 import { SystemDialog } from './SystemDialog.tsx'
 
-/** What is open over the block. */
+/** The open dialog of the block. */
 type Open =
   | { what: 'mix' }
   | { what: 'edit'; system: VesselSystem | null }
@@ -31,11 +31,11 @@ interface SystemsBlockProps {
   vesselId: string
   /** The current day at the ship; Oslo's if unknown. */
   today?: string
-  /** Where no system is noted: what else is known of them. */
+  /** Shown if no system is recorded: other data about them. */
   otherwise?: ReactNode
 }
 
-/** What is installed on a vessel, each system with the clock of its reagent: on the vessel's page and on its visits. */
+/** Systems of a vessel, each with the clock of its reagent: on the vessel's page and on its visits. */
 export function SystemsBlock({ vesselId, today, otherwise }: SystemsBlockProps) {
   const systems = useEndpoint<typeof findVesselSystems>('GET /api/portal/vessels/:id/systems', {
     params: { id: vesselId },

@@ -1,6 +1,6 @@
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** What is installed on a vessel, and when its reagents are due. */
+/** Texts of a vessel's systems, and of their due reagents. */
 export const systemMessages = {
   title: 'Systems and reagents',
   logMix: 'Log a mix',

@@ -5,7 +5,7 @@ import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import type { changeProjectFile, ProjectFile } from '../visit-files.contract.ts'
 import { fileMessages as messages } from './messages.en.ts'
 
-/** What a file shows, written where it is read: saved by Enter and when one leaves the field. Escape takes it back. */
+/** Caption of a file, edited in place: saved by Enter and on blur. Escape restores it. */
 export function CaptionField({ file }: { file: ProjectFile }) {
   const [wasSaved, setWasSaved] = useState(false)
   const save = useChange<typeof changeProjectFile>('PATCH /api/portal/files/:id', {

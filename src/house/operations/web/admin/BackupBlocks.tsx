@@ -180,7 +180,7 @@ const COLUMNS: readonly DataColumn<StoredSet>[] = [
   },
 ]
 
-/** What the last drill found. */
+/** Result of the last drill. */
 export function DrillBlock({ running: { drill } }: { running: Running }) {
   const { last, isOverdue } = drill
   return (

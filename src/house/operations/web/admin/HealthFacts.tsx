@@ -140,7 +140,7 @@ function LastBackup({ backup, at }: { backup: Running['backup']; at: string }) {
   const isFailed = last !== null && last.state !== 'done'
   const size = sets[0] === undefined ? [] : [formatBytes(sets[0].bytes)]
   const copied = copy === null || copy.lastAt === null ? messages.notCopied : messages.copied(whenOf(copy.lastAt, at))
-  // A time of today says how old it is.
+  // A time of today also shows its age.
   const age = dayInOslo(lastAt) === dayInOslo(at) ? [] : [describeAge(lastAt, Date.parse(at))]
   return (
     <>

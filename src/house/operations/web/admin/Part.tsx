@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the screen with its heading; what leads to it gives it the focus. */
+/** A part of the screen with its heading, which is focused by links to it. */
 export const Part = ({
   id,
   title,

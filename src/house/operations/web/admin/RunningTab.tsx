@@ -22,7 +22,10 @@ import { findTroubles } from './troubles.ts'
 /** How often the screen asks while no live events arrive, milliseconds. */
 const WITHOUT_EVENTS = 30_000
 
-/** How the installation runs: mail, backups, drill, machine, processes, slow calls; and what a person can do about it. */
+/**
+ * State of the installation: mail, backups, drill, machine, processes, slow calls; with the actions of an
+ * administrator.
+ */
 export function RunningTab() {
   const client = useQueryClient()
   useEffect(() => startLive(client, ADMIN_STREAM), [client])
@@ -93,7 +96,7 @@ function Head({ running }: { running: Running | undefined }) {
   )
 }
 
-/** What needs attention, each with a link to its part; nothing while all is well. */
+/** Problems that need attention, each with a link to its part; nothing if there are none. */
 function Troubles({ running }: { running: Running }) {
   const troubles = findTroubles(running)
   if (troubles.length === 0) return null

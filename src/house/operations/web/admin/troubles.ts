@@ -25,7 +25,7 @@ export interface Trouble {
   text: string
 }
 
-/** What of the installation needs a person, the worst first. */
+/** Problems of the installation, the worst first. */
 export function findTroubles(running: Running): Trouble[] {
   const { at, mail, backup, drill, disk } = running
   const now = Date.parse(at)

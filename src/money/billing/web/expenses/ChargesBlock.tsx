@@ -34,7 +34,7 @@ interface ChargesBlockProps {
 
 type Asked = { kind: 'add' } | { kind: 'edit' | 'remove'; expense: Expense } | null
 
-/** The service of a visit and what was spent on it: written down, receipts and all, and billed as its parts are. */
+/** The service of a visit and its expenses: entered with receipts, and billed as its parts are. */
 export function ChargesBlock({ project, bill, isBusy, chip }: ChargesBlockProps) {
   const { rows, failed } = useCharges(project.id)
   const [asked, setAsked] = useState<Asked>(null)
@@ -108,7 +108,7 @@ export function ChargesBlock({ project, bill, isBusy, chip }: ChargesBlockProps)
 
 const isPending = ({ billingStatus }: ChargeRow): boolean => billingStatus === 'pending'
 
-/** The service first, then what was spent, the newest day first. */
+/** The service first, then expenses, the newest day first. */
 function useCharges(projectId: string) {
   const services = useEndpoint<typeof findBillingItems>('GET /api/portal/billing/items', {
     query: { project: projectId, kind: 'service', pageSize: '200', sort: 'itemDate' },
@@ -126,7 +126,7 @@ function useCharges(projectId: string) {
   }
 }
 
-/** Sends a receipt and hangs it on its expense once it has arrived; both go on when the screen is left. */
+/** Uploads a receipt and attaches it to its expense once it has arrived; both continue when the screen is left. */
 function useReceipts(projectId: string) {
   const { add, ...sending } = useUpload(`project:${projectId}:receipts`)
   const attach = useChange<typeof changeExpense>('PATCH /api/portal/expenses/:id', { done: messages.attached })
@@ -159,7 +159,7 @@ function CsvButton({ project, count }: { project: ProjectDetail; count: number }
   )
 }
 
-/** Per currency what the client pays: without what is given up or was credited. */
+/** Amount per currency that the client pays: without items that were given up or credited. */
 function sumsOf(rows: readonly ChargeRow[]): { currency: string; total: string }[] {
   const counted = rows.filter(({ billingStatus }) => billingStatus !== 'not billable' && billingStatus !== 'credited')
   const currencies = [...new Set(counted.map(({ currency }) => currency))].toSorted()

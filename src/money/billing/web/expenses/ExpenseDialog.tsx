@@ -173,7 +173,7 @@ interface ReceiptLineProps {
   onOff: (isOff: boolean) => void
 }
 
-/** The receipt that is there: opened, or taken off with the next saving. */
+/** The current receipt: opened, or removed by the next save. */
 const ReceiptLine = ({ expense: { fileName, filePath }, isOff, onOff }: ReceiptLineProps) => (
   <div className="receipt-line">
     {isOff ? (

@@ -3,7 +3,7 @@ import type { ListedItem } from '../../billing-overview.contract.ts'
 import type { Expense } from '../../expenses/expenses.contract.ts'
 import type { expenseMessages as messages } from './messages.en.ts'
 
-/** The service of a visit, hours that came after it was billed, or an expense, as one line of the same list. */
+/** The service of a visit, hours added after it was billed, or an expense, as one row of the same list. */
 export interface ChargeRow {
   id: string
   version: number

@@ -8,7 +8,7 @@ import { FormSection } from '#ui/field/FormSection.tsx'
 import type { endOneSession, endOtherSessions, findSessions, OwnSession } from '../../portal-auth.contract.ts'
 import { profileMessages as messages } from './messages.en.ts'
 
-/** Where the person is signed in, each to be ended. */
+/** The person's sessions, each with a button to end it. */
 export function SessionsSection() {
   const { data, isLoadingError, refetch } = useEndpoint<typeof findSessions>('GET /api/portal/me/sessions')
   const sessions = data?.items

@@ -18,7 +18,7 @@ export function DeleteProductDialog({ product, onDeleted, onClose }: DeleteProdu
   const removal = useChange<typeof deleteProduct>('DELETE /api/admin/products/:id', {
     done: toasts.deleted('Product'),
     failed: toasts.failed('delete', 'Product'),
-    // Whatever shows it closes first: it would ask for what is no longer there.
+    // The panel that shows it closes first: it would request a deleted product.
     onDone: () => onDeleted?.(),
   })
   return (

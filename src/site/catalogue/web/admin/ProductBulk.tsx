@@ -39,7 +39,7 @@ interface ProductBulkProps {
 
 const seenOf = ({ id, version }: AdminProduct) => ({ id, version })
 
-/** What can be done with the selected products: with all of them or none, and undone as one. */
+/** Bulk actions on the selected products: for all of them or none, undone as one. */
 export function ProductBulk({ chosen, categories, brands, all, onUndo }: ProductBulkProps) {
   const { rows, clear } = chosen
   const count = rows.length
@@ -202,7 +202,7 @@ function Export({ rows }: { rows: readonly AdminProduct[] }) {
 
 interface BeforeDialogProps {
   count: number
-  /** What the server has against the number. */
+  /** The server's error about the number. */
   refusal: ReactNode
   isBusy: boolean
   onType: () => void
@@ -247,7 +247,7 @@ interface NewGroupDialogProps {
   onClose: () => void
 }
 
-/** Makes a category or brand; the products get it as soon as it is there. */
+/** Creates a category or brand; the products get it as soon as it exists. */
 function NewGroupDialog({ kind, onMade, onClose }: NewGroupDialogProps) {
   const [name, setName] = useState('')
   const creating = useSteps<string, AdminGroup>(

@@ -256,7 +256,7 @@ const Hints = () => (
   </>
 )
 
-/** What a phone has no room for in the row. */
+/** Data of a row that does not fit on a phone. */
 function Tools({
   product,
   items,

@@ -33,7 +33,7 @@ const checkDays = (typed: string): string | null => {
   return isRight ? null : productTexts.reagentDays(REAGENT_DAYS.max)
 }
 
-/** What the calls take: an empty choice or text is null. */
+/** Converts to the input of the calls: an empty choice or text is null. */
 export function toPayload(values: ProductValues, row: Pick<AdminProduct, 'translations'> | null) {
   return {
     name: values.name,

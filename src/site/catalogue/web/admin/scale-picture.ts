@@ -12,7 +12,7 @@ import {
 } from '#house/files/pictures/pictures.limits.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 
-/** What the file chooser offers. Its kind is read from the file itself: phones and desks often name none for HEIC. */
+/** `accept` of the file chooser. The type is read from the file itself: phones and desktops often set none for HEIC. */
 export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif,.avif'
 
 export interface ScaledPicture {

@@ -4,7 +4,7 @@ import type { ProductQuery } from './catalogue-reads.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Anything but an id or `none` is no filter: an address may be typed or old. */
+/** Ignores anything but an id or `none`: an address may be typed or outdated. */
 const readGroup = (value: string): string => (value === 'none' || UUID.test(value) ? value : '')
 
 const isSort = (value: string): value is AdminProductSort => (ADMIN_PRODUCT_SORTS as readonly string[]).includes(value)

@@ -9,7 +9,7 @@ interface BesideProductsProps {
   asked: string
 }
 
-/** What belongs to the number that was searched for, each with how sure that is. */
+/** Articles that belong to the searched number, each with its confidence. */
 export function BesideProducts({ beside, asked }: BesideProductsProps) {
   const { uses } = useMessages('catalogue')
   const { paths } = usePageLanguage()

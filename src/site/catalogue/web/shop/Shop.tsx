@@ -25,7 +25,7 @@ export interface ShopProps extends ShopListProps {
   lead: string
   /** Language of untranslated names. */
   untranslated?: string[] | undefined
-  /** What a search on this page looks through: a group's name, or null for everything. */
+  /** Scope of the search on this page: a group's name, or null for everything. */
   within: string | null
   lists: readonly FilterList[]
   /** Filters in addition to the page itself, each with the address without it. */
@@ -34,7 +34,7 @@ export interface ShopProps extends ShopListProps {
   allProducts: number
   categories: readonly ProductGroup[]
   brands: readonly ProductGroup[]
-  /** Asks us with a photo of the nameplate. */
+  /** Link to ask us with a photo of the nameplate. */
   askHref: string
 }
 
@@ -140,7 +140,7 @@ function Showing({ total }: { total: number }) {
   )
 }
 
-/** What a number was read as, where it was written shorter or otherwise than it is. */
+/** The number that was searched, if it was written shorter or otherwise. */
 function ReadAs({ q, products }: { q: string; products: readonly CardProduct[] }) {
   const { readAs } = useMessages('catalogue')
   const [first] = products
@@ -152,7 +152,7 @@ interface NothingProps extends Pick<ShopProps, 'q' | 'near' | 'within' | 'allPro
   onSearch: (q: string) => void
 }
 
-/** Nothing found: the number that is nearest, then the way to ask. */
+/** No match: the nearest number, then a link to ask. */
 function Nothing({ q, near, within, allProducts, askHref, onSearch }: NothingProps) {
   const messages = useMessages('catalogue')
   const { lang, paths } = usePageLanguage()

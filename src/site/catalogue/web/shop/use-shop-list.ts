@@ -24,7 +24,7 @@ export interface ShopListProps {
   products: readonly CardProduct[]
   total: number
   near: CardProduct | null
-  /** What the search finds, by groups; null where nothing is searched. */
+  /** Search results, by group; null without a search. */
   found: readonly GroupCount[] | null
   beside: readonly BesideProduct[]
 }
@@ -72,7 +72,7 @@ export function useShopList(props: ShopListProps) {
   }
   const askNow = useEffectEvent(ask)
 
-  // What was typed before the script came.
+  // Text that was typed before the script was loaded.
   useEffect(() => {
     if (field.current) setQ(field.current.value)
   }, [])

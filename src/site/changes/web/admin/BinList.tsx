@@ -17,13 +17,13 @@ import { usePutBack } from './use-put-back.ts'
 
 const { binTexts: words } = messages
 const PAGE_SIZE = 25
-/** From so many days on the end is near. */
+/** Number of days from which on the end of the retention is near. */
 const WARNED_DAYS = 3
 
 const keyOf = ({ id, row }: BinRow) => `${id}:${row}`
 const nameOf = ({ itemNumber, name, entityType }: BinRow) => itemNumber ?? name ?? messages.entity(entityType)
 
-/** What was deleted: each for 30 days, with its way back. */
+/** Deleted rows, for 30 days, each with a button to restore it. */
 export function BinList({ head }: { head: ReactNode }) {
   const address = useAddress()
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1)

@@ -19,7 +19,7 @@ type Row = ChangeDetail['changed'][number]
 
 interface ChangePanelProps {
   id: string
-  /** As the list has it, until the whole is there. */
+  /** The row of the list, until the whole action is loaded. */
   change: Change | undefined
   isComparing: boolean
   putting: ReturnType<typeof usePutBack>

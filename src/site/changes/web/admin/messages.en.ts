@@ -68,7 +68,7 @@ export const changesMessages = {
   field,
   fieldCount: (count: number) => countOf(count, 'field'),
   newOrder: 'new order',
-  /** What is true of deleted rows now; with a count where it isn't true of all of them. */
+  /** State of deleted rows; with a count if it isn't that of all of them. */
   deleted: {
     live: 'restored',
     inBin: 'in the bin',
@@ -150,7 +150,7 @@ export const changesMessages = {
     madeText: 'It was changed since it was added. It goes to the bin as it is now, and rests there for 30 days.',
     madeAction: 'Delete it',
   },
-  /** Of several rows some were changed since: the others can be put back without them. */
+  /** Some of several rows were changed since: the others can be undone without them. */
   leave: {
     title: (count: number, name: string) => `${name}: ${writeNumber(count)} can’t be put back with the others`,
     text: (told: { staying: number; rest: number; earlier: number; isComparable: boolean }) =>

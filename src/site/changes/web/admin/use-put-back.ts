@@ -7,7 +7,7 @@ import { changesMessages as messages } from './messages.en.ts'
 
 interface PutBack {
   id: string
-  /** What its toast calls it. */
+  /** Noun of its toast. */
   name: string
   body?: { rows?: string[]; except?: string[]; fields?: string[]; version?: number; itemNumber?: string }
 }
@@ -29,7 +29,7 @@ interface UndoDone {
   earlier: number
 }
 
-/** What one press is about: it is not begun twice. */
+/** Key of one press: it is not started twice. */
 const keyOf = ({ id, body }: PutBack): string => [id, ...(body?.rows ?? [])].join()
 
 /**

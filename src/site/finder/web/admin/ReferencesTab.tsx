@@ -134,7 +134,7 @@ const ASKED_COLUMNS: DataColumn<UnansweredQuestion>[] = [
   { id: 'last', head: messages.lastDay, width: '128px', cell: ({ lastDay }) => formatDay(lastDay), card: 'foot' },
 ]
 
-/** What visitors look for and nothing answers: the next rows to find papers for. */
+/** Questions of visitors without an answer: candidates for new rows. */
 function Unanswered() {
   const query = useEndpoint<typeof findUnanswered>('GET /api/admin/unanswered-questions')
   return (

@@ -13,7 +13,7 @@ import { BoardRequest } from './BoardRequest.tsx'
 import { ReagentCalendar } from './ReagentCalendar.tsx'
 import { YearKit } from './YearKit.tsx'
 
-/** What the steps come to: the year's kit, that none is needed, or the questions that settle it. */
+/** Result of the steps: the year's kit, that none is needed, or the questions that decide it. */
 export function BoardResult(page: BoardPage) {
   const { board } = page
   const answer = board.row === null ? null : aboutRow(board.row)

@@ -19,7 +19,7 @@ export interface Kit {
   test: KitArticle | null
 }
 
-/** What "What is on board?" is made from. */
+/** Data of "What is on board?". */
 export interface BoardPage {
   /** Address without what it asks. */
   path: string
@@ -37,7 +37,7 @@ export interface BoardPage {
   renderListing: (listing: Listing | null) => ReactNode
   /** Names of ports to choose from. */
   ports: readonly string[]
-  /** What the answers rest on, at the end of the page. */
+  /** Sources of the answers, at the end of the page. */
   sources: ReactNode
   /** A picture of the article. */
   picture: ReactNode

@@ -56,7 +56,7 @@ interface AllDoneProps {
   onOpen: (id: string) => void
 }
 
-/** Everything is done: what was checked, when, and by whom. */
+/** All steps are completed: what was checked, when, and by whom. */
 export const AllDone = ({ day, open, onOpen, Health }: AllDoneProps) => (
   <section className="block first-day-over">
     <div className="block-head">

@@ -12,7 +12,7 @@ interface NextStepProps {
   onOpen: () => void
 }
 
-/** What brings a point further, as a button; nothing for one that is done. */
+/** The next action of a step, as a button; nothing for a completed one. */
 export function NextStep({ point, isInPanel = false, onOpen }: NextStepProps) {
   const { id, state } = point
   if (state === 'done') return null

@@ -7,7 +7,7 @@ import { firstDayMessages as messages } from './messages.en.ts'
 
 export interface PointPanelProps {
   point: FirstDayPoint
-  /** Its number in the list. */
+  /** Number in the list. */
   number: number
   now: string
   onClose: () => void
@@ -18,7 +18,7 @@ export interface PointPanelProps {
   children?: ReactNode
 }
 
-/** What a point is about, what its check looked at, and how it gets done. */
+/** Description of a step, its check, and how to complete it. */
 export function PointPanel({ point, number, now, footer, children, onSubmit, ...panel }: PointPanelProps) {
   const steps: readonly string[] = point.state === 'done' ? [] : stepsOf(point)
   return (

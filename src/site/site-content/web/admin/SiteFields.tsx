@@ -5,7 +5,7 @@ import type { SiteField } from './site-fields.en.ts'
 import { readMailboxes, writeMailboxes, type Mailbox } from './site-form.ts'
 import type { SiteDraft } from './use-site-draft.ts'
 
-/** As many as the contact section has room for. */
+/** Maximum that the contact section has room for. */
 const MAILBOXES_MAX = 6
 /** Characters, as many as the longest of the English words that it translates. */
 const NORWEGIAN_MAX = 80

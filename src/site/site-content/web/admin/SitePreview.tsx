@@ -8,7 +8,7 @@ import type { SiteSectionId } from './site-fields.en.ts'
 
 const { contactSection, footer } = siteMessages
 
-/** What the public pages print, in their words; null while a field is wrong. */
+/** Preview of the public pages' text; null while a field is invalid. */
 export function SitePreview({ settings, section }: { settings: SiteSettings | null; section: SiteSectionId }) {
   return (
     <aside className="site-preview block" aria-label={messages.preview}>
@@ -47,7 +47,7 @@ function Facts({ settings, section }: { settings: SiteSettings; section: SiteSec
 }
 
 const { contact, phone, hours, exit } = messages.previewFacts
-/** What the section of contact and hours says; the rest is the company's. */
+/** Preview of the section of contact and hours; the rest is the company's. */
 const OF_CONTACT: ReadonlySet<string> = new Set([contact, phone, hours, exit])
 
 function listFacts(settings: SiteSettings, formatPhone: (phone: string) => string): [name: string, rows: string[]][] {

@@ -5,7 +5,7 @@
 export type SiteFieldKind = 'text' | 'area' | 'number' | 'lines' | 'check' | 'mailboxes' | 'norwegian'
 
 export interface SiteField {
-  /** Its path in the settings, as `address.city`. */
+  /** Path in the settings, as `address.city`. */
   path: string
   label: string
   kind: SiteFieldKind

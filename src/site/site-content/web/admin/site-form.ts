@@ -156,7 +156,7 @@ export function sortErrors(problems: readonly (readonly [path: string, sentence:
   return errors
 }
 
-/** What is said where a rule has no sentence of its own. */
+/** Sentence for a rule without one of its own. */
 function say(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' || issue.code === 'invalid_union') return sentences.number
   if (issue.code === 'too_small') {

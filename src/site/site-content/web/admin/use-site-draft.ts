@@ -21,7 +21,7 @@ export function useSiteDraft(row: AdminSettings) {
     check: (values, { value }) => readForm(values, value).errors ?? {},
     checksAlways: true,
     send(values, { value, version }) {
-      // What is wrong was said before it came to sending.
+      // Errors were shown before sending.
       return publishing.mutateAsync({ body: { value: readForm(values, value).settings ?? value, version } })
     },
     isSaving: publishing.isPending,

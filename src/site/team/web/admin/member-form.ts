@@ -34,7 +34,7 @@ export function validateMember(values: MemberValues, row: AdminTeamMember | null
   const errors: MemberErrors = {}
   for (const { path, message } of parsed.error.issues) {
     const [first, , name, side] = path
-    // What is wrong with an English text is said of that one.
+    // An error in an English text is shown at that field.
     const wanted = first === 'translations' ? (side === 1 ? `${String(name)}Nb` : undefined) : first
     const field = MEMBER_FIELDS.find((each) => each === wanted)
     // The contract's rule for phones is one of two forms; what the library says of them is for no reader.

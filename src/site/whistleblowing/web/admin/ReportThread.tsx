@@ -8,7 +8,7 @@ import { REPORT_LIMITS } from '../../whistleblowing.limits.ts'
 import { reportAdminMessages as messages } from './messages.en.ts'
 import { useAnswer, useThread } from './opened-reports.ts'
 
-/** What reporter and company wrote to each other after the report, and the field for an answer. */
+/** Messages between reporter and company after the report, and the field for an answer. */
 export function ReportThread({ id }: { id: string }) {
   const thread = useThread(id)
   return (

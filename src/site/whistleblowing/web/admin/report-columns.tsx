@@ -114,7 +114,7 @@ const Unreadable = () => (
   </span>
 )
 
-/** What needs attention, the most urgent first; one at most. */
+/** The most urgent state that needs attention; one at most. */
 function Flag({ row, today }: { row: AdminReport; today: string }) {
   const late = describeClocks(row, today).find(({ tone }) => tone === 'late')
   if (late) {

@@ -26,7 +26,7 @@ export function checkCompany(values: CompanyValues): Record<string, string> {
   }
 }
 
-/** What an invoice to this company still lacks: a number, an address, a country, and where to send it. */
+/** Missing data for an invoice to this company: a number, an address, a country, and where to send it. */
 export const lacksOf = (company: Company): (keyof typeof messages.lacks)[] => [
   ...(company.orgNumber === null && company.vatNumber === null ? (['orgNumber'] as const) : []),
   ...(company.address === null || company.city === null ? (['address'] as const) : []),

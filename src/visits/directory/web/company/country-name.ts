@@ -1,4 +1,4 @@
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** What people call a country, in English. */
+/** Name of a country in English. */
 export const countryName = (code: string): string => names.of(code) ?? code

@@ -12,7 +12,7 @@ import { statusWord } from '#ui/basic/StatusMark.tsx'
 import { directoryMessages, vesselMessages as messages } from '../messages.en.ts'
 import { VesselDialog } from './VesselDialog.tsx'
 
-/** What is known of the ship itself. */
+/** Facts of the vessel itself. */
 export function FactsSection({ vessel }: { vessel: Vessel }) {
   const id = useId()
   const mayEdit = useCan('vessel:write')

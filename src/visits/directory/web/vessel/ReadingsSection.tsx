@@ -12,7 +12,7 @@ import { curveOf, groupReadings } from './reading-curves.ts'
 import { Section } from './Section.tsx'
 import { useReadings } from './vessel-reads.ts'
 
-/** What was measured on board, quantity by quantity: a curve over the years, and the same as a table. */
+/** Readings on board, by quantity: a curve over the years, and the same as a table. */
 export function ReadingsSection({ vesselId }: { vesselId: string }) {
   const readings = useReadings(vesselId)
   const [wanted, setWanted] = useState('')

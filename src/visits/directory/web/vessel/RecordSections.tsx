@@ -59,7 +59,7 @@ const PART_COLUMNS: readonly DataColumn<VesselPart>[] = [
   },
 ]
 
-/** Which parts the ship has ever taken, how many, and when last. */
+/** Parts used on the vessel: which, how many, and when last. */
 export function PartsSection({ vesselId }: { vesselId: string }) {
   const [isWhole, setIsWhole] = useState(false)
   const parts = useParts(vesselId, isWhole ? MOST : SHORT)

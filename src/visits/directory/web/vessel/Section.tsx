@@ -7,7 +7,7 @@ interface SectionProps<Data> {
   title: string
   /** Next to the title. */
   action?: ReactNode
-  /** What it shows, on its way, there or not to be had. */
+  /** Its content: loaded, loading, empty or failed. */
   read: { isError: boolean; data: Data | undefined; refetch: () => unknown }
   failed: string
   children: (data: Data) => ReactNode

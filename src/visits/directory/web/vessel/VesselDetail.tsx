@@ -8,7 +8,7 @@ import { HistorySection } from './HistorySection.tsx'
 import { ReadingsSection } from './ReadingsSection.tsx'
 import { FilesSection, PartsSection } from './RecordSections.tsx'
 
-/** Everything about a vessel, most requested first: one column next to the list, two on its page. */
+/** All sections of a vessel, most used first: one column next to the list, two on its page. */
 export function VesselDetail({ vessel, blocks }: { vessel: Vessel; blocks: VesselBlocks }) {
   const { Systems, Contacts } = blocks
   const seesAudit = useCan('audit:read')

@@ -15,7 +15,7 @@ export function groupReadings(rows: readonly VesselReading[]): ReadingGroup[] {
   const groups = new Map<string, ReadingGroup>()
   for (const row of rows.toSorted((a, b) => a.date.localeCompare(b.date))) {
     const key = `${row.quantity.trim()} ${row.unit.trim()}`.toLowerCase()
-    // As it was written last.
+    // The most recent spelling.
     const label = [row.quantity.trim(), row.unit.trim()].filter(Boolean).join(', ')
     const group = groups.get(key) ?? { key, label, unit: row.unit, rows: [] }
     group.label = label

@@ -165,7 +165,7 @@ const NOTHING = (
   </div>
 )
 
-/** What the filters leave, as a file. */
+/** The filtered list as a file. */
 const usePartsFile = (filters: Record<string, string>, total: number | undefined) =>
   useListFile<typeof findUsedParts>('GET /api/portal/parts', messages, { query: filters }, total)
 
@@ -203,7 +203,7 @@ function ofRows(
   }
 }
 
-/** What the list is narrowed by, in words: of links to one vessel's or one person's parts a line says which it is. */
+/** Filters of the list, in words; a link to one vessel's or one person's parts is explained by a line. */
 function usageFilters(
   { q, billingStatus, category, from, to, vessel, project }: UsageAddress,
   summary: PartsSummary | undefined,
@@ -284,7 +284,7 @@ interface BulkProps {
   onClear: () => void
 }
 
-/** What the chosen lines come to, and what every one of them can become; all of them or none. */
+/** Sum of the chosen lines, and the moves that all of them allow. */
 function Bulk({ parts, billing: { bill, isBusy }, onClear }: BulkProps) {
   const can = (to: BillingStatus) => parts.every(({ billingMoves }) => billingMoves.includes(to))
   const moves = MOVES.filter(can)
@@ -312,7 +312,7 @@ function Bulk({ parts, billing: { bill, isBusy }, onClear }: BulkProps) {
 
 const MOVES = ['approved', 'billed', 'not billable'] as const
 
-/** What has a price, by currency. */
+/** Sums of priced lines, by currency. */
 function sumsOfParts(parts: readonly UsedPart[]): { currency: string; total: string }[] {
   const priced = parts.flatMap(({ currency, totalCost }) => (currency && totalCost ? [{ currency, totalCost }] : []))
   const currencies = [...new Set(priced.map(({ currency }) => currency))].toSorted(byHouse)

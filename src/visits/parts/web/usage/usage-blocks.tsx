@@ -14,7 +14,7 @@ import type { makeUsageColumns } from './usage-columns.tsx'
 type Sums = readonly PartSum[] | undefined
 const NO_SUMS: readonly PartSum[] = []
 
-/** What a currency's lines that are not on an invoice come to. */
+/** Sum of a currency's uninvoiced lines. */
 const openOf = ({ total, billed, credited }: PartSum): bigint =>
   toHundredths(total) - toHundredths(billed) + toHundredths(credited)
 

@@ -24,7 +24,7 @@ export type UsageRow = LineRow | RestRow
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What a group is called: months as people write them. */
+/** Label of a group: months in words. */
 const labelOf = ({ label }: PartGroup): string =>
   /^\d{4}-\d\d$/.test(label) ? formatDay(`${label}-01`).slice(3) : label
 
@@ -79,7 +79,7 @@ const PartName = ({ part: { partNumber, partName } }: { part: UsedPart }) => (
   </span>
 )
 
-/** What a group is and how many lines it has. */
+/** Label and number of lines of a group. */
 const About = ({ group: { note, count } }: { group: PartGroup }) => (
   <span className="part-said">
     {note === null ? null : (
@@ -159,7 +159,10 @@ const kindColumns = ({ seesValue, groupBy }: UsageColumnProps): DataColumn<LineR
 export const makeUsageColumns = (props: UsageColumnProps): DataColumn<UsageRow>[] =>
   makeLineColumns(props).map((column) => withRest(column, props.toLines))
 
-/** What the same column says of the rest of a group: its second one and a card's name lead to it, the others are empty. */
+/**
+ * Content of the column for the other lines of a group: its second column and a card's name link to them, the others
+ * are empty.
+ */
 function withRest(column: DataColumn<LineRow>, toLines: UsageColumnProps['toLines']): DataColumn<UsageRow> {
   const { cell, cardCell, title, nameOf, ...looks } = column
   const says = (of: (row: LineRow) => ReactNode, leads: boolean) => (row: UsageRow) =>

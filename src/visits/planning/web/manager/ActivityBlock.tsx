@@ -7,7 +7,7 @@ import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import type { Activity } from '../../manager-dashboard.contract.ts'
 import { managerMessages as messages } from '../messages.en.ts'
 
-/** What people did to projects, by day and Oslo's clock. `lines` is undefined while it is on its way. */
+/** Activity on projects, by day on Oslo's clock. `lines` is undefined while loading. */
 export function ActivityBlock({ lines, today }: { lines: readonly Activity[] | undefined; today: string }) {
   return (
     <section className="block activity" aria-labelledby="activity">

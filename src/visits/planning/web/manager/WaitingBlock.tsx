@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<WaitingProject['reason'], Pick<Flag, 'icon' | 'tone
 
 const flagOf = ({ reason, days }: WaitingProject): Flag => ({ ...MARKS[reason], text: messages.reasons[reason](days) })
 
-/** What needs a manager, the most urgent first. `rows` is undefined while it is loading. */
+/** Projects that wait for a manager, the most urgent first. `rows` is undefined while loading. */
 export function WaitingBlock({ rows }: { rows: readonly WaitingProject[] | undefined }) {
   return (
     <section className="block waiting" aria-labelledby="waiting">

@@ -15,7 +15,7 @@ export interface MoveRequest {
   onClose: () => void
 }
 
-/** Asks what a move needs and makes it; the dialog belongs to the projects and is brought by the page. */
+/** Asks for the input of a move and makes it; the dialog belongs to the projects module and is passed by the page. */
 export type RenderMove = (request: MoveRequest) => ReactNode
 
 interface Step {

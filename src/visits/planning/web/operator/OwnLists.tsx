@@ -62,7 +62,7 @@ const GAP_FLAGS: Readonly<Record<HandIn['gaps'][number], Flag>> = {
   completion: { icon: 'flag', text: messages.gaps.completion, tone: 'warn' },
 }
 
-/** What was done on board and not handed in. */
+/** Completed work that is not handed in. */
 export const HandIns = ({ jobs }: { jobs: readonly HandIn[] }) => (
   <Section id="hand-in" title={messages.handIn}>
     {jobs.length === 0 ? <p className="quiet own-none">{messages.handInEmpty}</p> : null}

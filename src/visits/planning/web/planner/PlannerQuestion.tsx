@@ -19,7 +19,7 @@ export type RenderPort = (field: Place & { onPort: (place: Place) => void }) => 
 
 interface PlannerQuestionProps {
   question: Question
-  /** Of the port that is asked about, once the answer has it. */
+  /** Time zone of the selected port, once the response has it. */
   portName: string
   /** The one that is asked about, once it is read. */
   project: ProjectRow | undefined
@@ -66,7 +66,7 @@ export function PlannerQuestion({ question, portName, project, onChange, renderP
   )
 }
 
-/** What is typed stays in the field until it is a port; an emptied field asks for days alone. */
+/** Typed text stays in the field until it is a port; an empty field asks for days alone. */
 function PortOf({
   port,
   portName,

@@ -19,7 +19,7 @@ interface RankListProps {
   question: Question
   chosen: string | null
   onChoose: (id: string) => void
-  /** What can be done with the chosen one: at the foot of the table, and on a phone in its card. */
+  /** Actions for the chosen candidate: at the foot of the table, and on a phone in its card. */
   renderChoice: (isInCard: boolean) => ReactNode
 }
 

@@ -10,7 +10,7 @@ import { daysLater } from './use-assign-job.ts'
 import { NOBODY, useJobDrag } from './use-job-drag.ts'
 import type { Plan } from './use-plan.tsx'
 
-/** From so many people on the rows are lower, so that twelve fit a window. */
+/** Number of people from which on the rows are lower, so that twelve fit a window. */
 const DENSE_FROM = 9
 
 /** Four weeks of everybody's days. */

@@ -199,7 +199,7 @@ function Row(props: RowProps) {
               isGhostBad && 'bad',
               ghostPlace.startsOut && 'starts-out',
               ghostPlace.endsOut && 'ends-out',
-              // Its words would not end on the board: they begin at its other end.
+              // The label would extend past the board: it is placed at the other end.
               ghostPlace.start > BOARD_DAYS / 2 && 'from-end',
             ]
               .filter(Boolean)

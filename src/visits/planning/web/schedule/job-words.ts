@@ -20,7 +20,7 @@ export function flagsOf({ clash, isOverdue, lacksDocuments, operatorId, isBooked
   return flags.filter((flag) => flag !== false)
 }
 
-/** Everything a bar says by its place and colour, in words; its vessel first. */
+/** Everything that a bar shows by its position and colour, in words; its vessel first. */
 export const formatJob = (job: ScheduleJob, operatorName: string): string =>
   `${job.vesselName}, ${formatJobWithoutVessel(job, operatorName)}`
 

@@ -26,7 +26,7 @@ export const shiftJob = (job: ScheduleJob, days: number): ScheduleJob =>
 export function useJobDrag(onDrop: (job: ScheduleJob, place: Place) => void) {
   const [job, setJob] = useState<ScheduleJob | null>(null)
   const [over, setOver] = useState<Place | null>(null)
-  /** Where in its row the bar was taken, in pixels. */
+  /** Position within its row at which the bar was grabbed, in pixels. */
   const taken = useRef(0)
   const end = () => {
     setJob(null)

@@ -17,7 +17,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** What becomes of a project that was made out of another: the reader is taken to it. */
+/** Navigates to a project that was copied from another one. */
 function useGoToCopy(onClose: () => void) {
   const navigate = useNavigate()
   return {
@@ -30,7 +30,7 @@ function useGoToCopy(onClose: () => void) {
   }
 }
 
-/** What is asked before a second project is made out of the first. */
+/** Dialogs before a project is copied. */
 function CopyDialog({ project, onClose }: DialogProps) {
   const toCopy = useGoToCopy(onClose)
   const copy = useChange<typeof duplicateProject>('POST /api/portal/projects/:id/duplicate', toCopy)
@@ -46,7 +46,7 @@ function CopyDialog({ project, onClose }: DialogProps) {
   )
 }
 
-/** Asks what the next visit is for. */
+/** Asks for the purpose of the next visit. */
 function FollowUpDialog({ project, onClose }: DialogProps) {
   const draft = useKept(`follow-up:${project.id}`, { serviceType: project.serviceType, scheduledDate: '', lines: '' })
   const { values, set } = draft
@@ -128,7 +128,7 @@ function DeleteDialog({ project, onClose }: DialogProps) {
 
 const DIALOGS = { 'follow-up': FollowUpDialog, duplicate: CopyDialog, delete: DeleteDialog } as const
 
-/** What makes another project out of one, or removes it. */
+/** Actions that copy a project, or delete it. */
 export function CopyDialogs({ kind, ...props }: DialogProps & { kind: keyof typeof DIALOGS }) {
   const Asked = DIALOGS[kind]
   return <Asked {...props} />

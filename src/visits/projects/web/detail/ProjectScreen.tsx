@@ -163,7 +163,7 @@ function TechnicianPart({ project, moves, CallButtons }: TechnicianPartProps) {
   )
 }
 
-/** What the state means for the reader: locked, waiting, handed in, or assigned to another person. */
+/** Meaning of the state for the reader: locked, waiting, handed in, or assigned to another person. */
 function StateNotes({ project }: { project: ProjectDetail }) {
   const viewer = useViewer()
   const { status, statusReason, followUpDate, clashes, absences, permissions } = project

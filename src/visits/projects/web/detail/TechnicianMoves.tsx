@@ -55,7 +55,7 @@ function StepButton({ icon, verb, aside, option, isDone, isNext, moves }: Step &
   )
 }
 
-/** What each of the three says in the job's state. */
+/** Labels of the three buttons in the job's state. */
 function stepsOf({ status, moves, statusChangedAt, operatorHours, counts }: ProjectDetail): readonly Step[] {
   const find = (to: string) => moves.find((move) => move.to === to)
   const since = formatDayInProse(dayInOslo(statusChangedAt))

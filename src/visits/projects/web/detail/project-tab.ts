@@ -1,7 +1,7 @@
 import { createElement, lazy, type ComponentType } from 'react'
 import type { ProjectDetail } from '../../projects.contract.ts'
 
-/** What the content of a tab is drawn from. */
+/** Props of a tab's content. */
 export interface ProjectTabProps {
   project: ProjectDetail
   isEditing: boolean
@@ -10,11 +10,11 @@ export interface ProjectTabProps {
 
 /** A tab of a project's screen. */
 export interface ProjectTab {
-  /** As in the address. */
+  /** Id in the address. */
   id: string
   label: string
   count?: (project: ProjectDetail) => number | string
-  /** Not for everybody, or not for every project: shown where this is true. */
+  /** Condition for a tab that not everybody, or not every project, has. */
   isShown?: (project: ProjectDetail) => boolean
   Content: ComponentType<ProjectTabProps>
   /** Fetches the content's code, should it not be there yet. */

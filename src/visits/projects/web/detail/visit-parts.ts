@@ -16,17 +16,17 @@ export interface VisitDays extends Omit<ProjectDetail, 'serviceType'> {
   address: string
 }
 
-/** What other modules add to a project's overview. */
+/** Parts that other modules add to a project's overview. */
 export interface OverviewParts {
   /** Whom to call. */
   ContactsBlock: ComponentType<OfProject>
   HoursSums: ComponentType<OfProject>
-  /** What is installed on board; `otherwise` where nothing is noted. */
+  /** Systems installed on board; `otherwise` if none is recorded. */
   SystemsBlock: ComponentType<OfProject & { otherwise: ReactNode }>
 }
 
 /**
- * What other modules add to the project's screen. They point to projects, so the app hands their parts over
+ * Parts that other modules add to the project's screen. They import projects, so the app passes their parts
  * (`src/app/portal/project-tabs.ts`).
  */
 export interface VisitParts {

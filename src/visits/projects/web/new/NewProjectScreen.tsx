@@ -169,7 +169,7 @@ function useFocusFirstError(errors: Readonly<Record<string, string>>): void {
   }, [count])
 }
 
-/** What else the link to this page says of the job: kind, day and port (UN/LOCODE). */
+/** Further parameters of the link to this page: kind, day and port (UN/LOCODE). */
 async function wishesOf(query: URLSearchParams): Promise<Partial<ProjectValues>> {
   const code = query.get('port')
   const found = code ? await call<typeof findPorts>('GET /api/portal/ports', { query: { q: code } }) : null

@@ -25,7 +25,7 @@ import {
   useVesselSearch,
 } from './vessel-reads.ts'
 
-/** Which ship: one that is known, found by name or IMO, or a new one. What is known of it fills the form. */
+/** Choice of the vessel: an existing one, found by name or IMO, or a new one. Its data fills the form. */
 export function VesselSection({ form }: { form: NewProject }) {
   const { state, change, set } = form
   const pick = async (id: string) => {
@@ -244,7 +244,7 @@ const ALWAYS: ReadonlySet<TextFieldName> = new Set([
   'portAgent',
 ])
 
-/** What the last papers of the ship said, a line each; the pencil makes a line a field. */
+/** Values from the last visit of the vessel, one per line; the pencil makes a line editable. */
 function Prefilled({ form }: { form: NewProject }) {
   const { state, set, errors } = form
   const [edited, setEdited] = useState<ReadonlySet<TextFieldName>>(new Set())

@@ -6,7 +6,7 @@ export interface NewProjectState {
   values: ProjectValues
   /** The chosen vessel; null while one is sought, or for one that is new. */
   vessel: PickedVessel | null
-  /** Of a vessel to be. */
+  /** Data of a new vessel. */
   isNewVessel: boolean
   imo: string
   operatorId: string | null

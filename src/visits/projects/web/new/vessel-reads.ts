@@ -56,7 +56,7 @@ export const toPicked = ({ id, name, imo, clientName, prefill }: Vessel): Picked
   agent: prefill?.portAgent ? { name: prefill.portAgent, place: prefill.agentPlace } : null,
 })
 
-/** What a new project takes over from the vessel's last papers; what they lack stays as it is typed. */
+/** Values that a new project copies from the vessel's last visit; others stay as typed. */
 export function prefillFrom({ name, prefill }: Vessel): Partial<ProjectValues> {
   const {
     date: _day,
@@ -83,7 +83,7 @@ export function useOpenProjects(vesselId: string) {
   return data?.items ?? []
 }
 
-/** What the vessel was charged for the same kind of visit the last time; null where it never was. */
+/** The last charge for the same kind of visit of the vessel; null if there is none. */
 export function useLastValue(vesselId: string | null, serviceType: string) {
   const enabled = vesselId !== null && serviceType !== ''
   const { data } = useEndpoint<typeof findProjects>(

@@ -30,7 +30,7 @@ export function AssignDialog({ rows, operators, onClose, onDone }: AssignDialogP
   const { data: loads, isPending: isReading } = useLoadFor(rows.map(({ id }) => id))
   const load = loads?.items ?? []
   const loadOf = (id: string) => load.find((each) => each.id === id)
-  // Nothing is shown for more rows than were checked: a green check would be about the first of them only.
+  // Nothing is shown for more rows than were checked: a green check would only be about the first of them.
   const isAsked = rows.length <= PICKED_MAX
   const operator = operators.find(({ id }) => id === chosen)
   const clashing = isAsked ? (loadOf(chosen)?.meets ?? null) : null
@@ -165,7 +165,7 @@ interface ClashQuestionProps {
   onReason: (reason: string) => void
 }
 
-/** Asks for the reason of what clashes, naming it. */
+/** Asks for a reason for clashes, and lists them. */
 function ClashQuestion({ rows, operator, clashing, onClose, onReason }: ClashQuestionProps) {
   const numbers = rows.filter(({ id }) => clashing?.includes(id)).map(({ projectNumber }) => projectNumber)
   return (

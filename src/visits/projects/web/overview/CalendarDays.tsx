@@ -51,7 +51,7 @@ const COLUMNS: readonly CardColumn<OverviewRow>[] = [
   {
     id: 'plan',
     card: 'line',
-    // Of a visit of one day the heading has said when it is.
+    // For a visit of one day the heading has the date.
     cell: ({ scheduledDate, scheduledEndDate, location }) => {
       const isLong = scheduledDate !== null && scheduledEndDate !== null && scheduledEndDate !== scheduledDate
       return [isLong && formatSpan(scheduledDate, scheduledEndDate), location].filter(Boolean).join(', ') || null

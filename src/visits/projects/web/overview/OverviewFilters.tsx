@@ -19,7 +19,7 @@ import {
 import { useExport, type OverviewRow } from './overview-calls.ts'
 import type { Overview } from './use-overview.ts'
 
-/** What the list is narrowed by, in words; open work, as the list opens, is no filter. */
+/** Filters of the list, in words; the default of open work is not shown as a filter. */
 export function useOverviewFilters(
   state: OverviewState,
   operators: readonly { id: string; name: string }[],
@@ -92,7 +92,7 @@ const exportQuery = (state: OverviewState): Record<string, string> => ({
   ...(state.sort === '' ? {} : { sort: state.sort }),
 })
 
-/** What a filter is set to, in words. */
+/** Value of a filter, in words. */
 function describeFilter(
   state: OverviewState,
   name: Exclude<FilterName, 'clientName' | 'port' | 'systemType'>,

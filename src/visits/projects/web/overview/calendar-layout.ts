@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, weekdayOf } from '#core/days.ts'
 
-/** What a calendar needs of a visit. */
+/** Fields of a visit for the calendar. */
 export interface Visit {
   id: string
   scheduledDate: string | null
@@ -27,7 +27,7 @@ export interface CalendarDay<V extends Visit> {
 }
 
 export interface Week<V extends Visit> {
-  /** Its Monday. */
+  /** Monday of the week. */
   first: string
   days: readonly CalendarDay<V>[]
   bars: readonly WeekBar<V>[]

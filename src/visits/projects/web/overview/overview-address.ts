@@ -10,7 +10,7 @@ export type View = (typeof VIEWS)[number]
 
 const USUAL_PAGE_SIZE = 50
 
-/** Everything that narrows, orders or arranges the list; the address says it, so that Back and a shared link work. */
+/** State of the list in its address: filters, order and view, so that Back and shared links work. */
 export interface OverviewState {
   view: View
   q: string
@@ -35,7 +35,7 @@ export interface OverviewState {
   /** First day of the calendar's month, `2026-12`; '' for the month of today. */
   month: string
   columns: string
-  /** Nothing else was asked for: open work, the nearest date first. */
+  /** The default state: open work, the nearest date first. */
   isUsual: boolean
 }
 
@@ -107,7 +107,7 @@ export const FILTER_NAMES = [
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 
-/** What a change of the address sets; '' takes a value away. */
+/** A change of the address; '' removes a value. */
 export type Change = Partial<Record<Exclude<keyof OverviewState, 'isUsual'>, string>>
 
 /** In the address: all states, where none would mean open work. */

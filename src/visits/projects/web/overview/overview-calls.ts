@@ -24,7 +24,7 @@ import { toFilters, type OverviewState } from './overview-address.ts'
 
 /** The fields of a project for all callers that may read the list; the value is present only for some of them. */
 export type OverviewRow = Omit<AdminProjectRow, MoneyField> & Partial<Pick<AdminProjectRow, MoneyField>>
-/** What technicians do not get. */
+/** Fields that technicians do not get. */
 type MoneyField = 'projectValue' | 'hourRate'
 
 interface OverviewPage {
@@ -49,7 +49,7 @@ export function useProjects(
   return useEndpoint<typeof findAdminProjects | typeof findProjects>(line, { query }, { enabled, keepsPrevious: true })
 }
 
-/** What the table asks for beyond the filters. */
+/** Parameters of the table beyond the filters. */
 export const toPageQuery = ({ sort, page, pageSize }: OverviewState): Record<string, string> => ({
   ...(sort === '' ? {} : { sort }),
   page: String(page),
@@ -85,13 +85,13 @@ export function useEveryProject(state: OverviewState, total: number | undefined)
   )
 }
 
-/** What the list can be narrowed to. */
+/** Filter options of the list. */
 export const useFacets = () =>
   useEndpoint<typeof listAdminProjectFacets | typeof listProjectFacets>(
     useIsAdmin() ? 'GET /api/admin/projects/facets' : 'GET /api/portal/projects/facets',
   )
 
-/** What each operator has to do, and how many of these jobs would meet something. */
+/** Workload of each operator, and how many of these jobs would clash. */
 export const useLoadFor = (ids: readonly string[]) =>
   useEndpoint<typeof readOperatorLoad>('GET /api/portal/operators/load', {
     query: { ids: ids.slice(0, PICKED_MAX).join(',') },

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What other modules add to the list of projects; they are brought by the page. */
+/** Parts that other modules add to the list of projects; passed by the page. */
 export interface OverviewParts {
   /** Printed once all of them have arrived. */
   JobSheets: ComponentType<{

@@ -34,7 +34,7 @@ const day = (field: 'requestDate' | 'scheduledDate'): Said => ({
   cell: (row) => <DayText day={row[field]} />,
 })
 
-/** What the list can show of a project; values only where they are seen. */
+/** Columns of projects; values only for viewers who may see them. */
 export const makeProjectColumns = (seesValues: boolean): readonly DataColumn<OverviewRow>[] =>
   seesValues ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'projectValue')
 

@@ -5,7 +5,7 @@ import type { OverviewRow } from './overview-calls.ts'
 
 const messages = overviewMessages.rowFlags
 
-/** What is not as it should be with a project, the worst first. */
+/** Problems of a project, the worst first. */
 export function flagsOf(row: OverviewRow, today: string): Flag[] {
   const { flags, scheduledDate, scheduledEndDate, status, followUpDate } = row
   const found: Flag[] = []

@@ -71,7 +71,7 @@ function useLeaving(): AbortSignal {
   return abort.signal
 }
 
-/** By name or kind; a workbook is a ZIP too, and named so by systems without Excel. */
+/** By name or type; a workbook is a ZIP too, and systems without Excel call it so. */
 const isZip = ({ name, type }: File): boolean =>
   /\.zip$/i.test(name) || (/zip/.test(type) && !/\.xls[xmb]?$/i.test(name))
 

@@ -13,7 +13,7 @@ interface NewGroupsProps {
 
 /** Unknown categories and brands of the file: ticked ones are created by the import. */
 export function NewGroups({ found, chosen, onChoose }: NewGroupsProps) {
-  // What was unticked stays in sight, so that it can be ticked again.
+  // Unticked entries stay visible, so that they can be ticked again.
   const [all] = useState(found)
   const isTicked = (kind: (typeof KINDS)[number], name: string): boolean =>
     chosen === 'all' || (chosen?.[kind].includes(name) ?? false)

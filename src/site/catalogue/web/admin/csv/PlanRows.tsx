@@ -56,7 +56,7 @@ export function PlanRows({ plan, caption, isBusy, choose }: PlanRowsProps) {
   )
 }
 
-/** What an import wrote: new and changed products with their pictures and places. */
+/** Result of an import: new and changed products with their pictures and positions. */
 export function WrittenRows({ plan, caption }: { plan: ImportPlan; caption: string }) {
   const [page, setPage] = useState(1)
   const written = listRows({ ...plan, refused: [], asked: [] }, undefined)

@@ -18,13 +18,13 @@ const { pictures: messages } = csvMessages
 /** Bytes of one unpacked picture: more is no photograph. */
 const UNPACKED_MAX = 40 * 1024 * 1024
 
-// Its worker would be created from text, which the page's policy refuses; the browser's own decompression runs in the
+// A worker would be created from text, which the page's policy refuses; the browser's own decompression runs in the
 // background anyway.
 configure({ useWebWorkers: false })
 
-/** What becomes of one file of a ZIP. */
+/** Result of one file of a ZIP. */
 export interface ZipPicture {
-  /** Its path there. */
+  /** Its path in the ZIP. */
   file: string
   itemNumber: string
   result: 'new' | 'changed' | 'refused'

@@ -7,7 +7,7 @@ import { csvMessages as messages } from './csv-messages.en.ts'
 /** A file that was read, with what is known of its columns. */
 export interface ReadFile extends ReadList {
   file: File
-  /** Its supplier; '' for none. */
+  /** Name of its supplier; '' for none. */
   supplier: string
   columns: readonly ImportColumn[]
 }

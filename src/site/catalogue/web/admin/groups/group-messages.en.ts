@@ -1,7 +1,7 @@
 const products = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
 const wordsOf = (one: string, many: string) => ({
-  /** As in the titles of toasts. */
+  /** Nouns for the titles of toasts. */
   kind: one,
   heading: many,
   summary: (count: number, empty: number) =>

@@ -27,7 +27,7 @@ interface DraftBarProps {
   section: TextsSectionId
 }
 
-/** What is drafted and not published, and what can be done with it. Typed texts are saved before they are looked at. */
+/** The unpublished draft, with its actions. Typed texts are saved before the preview. */
 export function DraftBar({ row, edit, section }: DraftBarProps) {
   const [asks, setAsks] = useState<'publish' | 'discard' | null>(null)
   const show = usePreview(section)

@@ -8,7 +8,7 @@ import type { TextsEdit } from './use-texts-edit.ts'
 
 const { picture: words } = messages
 
-/** As the panel's field of a picture takes it; it is given from outside, since it belongs to another module. */
+/** The panel's field of a picture; passed as a prop, since it belongs to another module. */
 export interface PictureFieldProps {
   label: string
   value: string

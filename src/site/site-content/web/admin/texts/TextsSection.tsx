@@ -110,7 +110,7 @@ function TextsForm({ row, section, PictureField }: TextsSectionProps & { row: Si
   )
 }
 
-/** What a text may name, folded: it is looked up once in a while. */
+/** The tokens of texts, folded, since they are rarely needed. */
 const Tokens = () => (
   <details className="text-tokens">
     <summary>{messages.tokens}</summary>

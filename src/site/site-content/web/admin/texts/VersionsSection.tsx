@@ -37,7 +37,7 @@ export function VersionsSection() {
     { query: { page: String(page), pageSize: String(PAGE_SIZE) } },
     { keepsPrevious: true },
   )
-  /** What is asked about: a version, or the delivered texts. */
+  /** The dialog's subject: a version, or the default texts. */
   const [wanted, setWanted] = useState<TextVersion | 'delivered' | null>(null)
   const newest = page === 1 ? versions.data?.items[0] : undefined
   return (
@@ -131,7 +131,7 @@ interface RollBackDialogProps {
   onClose: () => void
 }
 
-/** What the pages would say again, before they do. */
+/** Preview of the texts after a rollback. */
 function RollBackDialog({ wanted, onClose }: RollBackDialogProps) {
   const id = wanted === 'delivered' ? null : wanted.id
   const texts = useEndpoint<typeof getSiteTexts>('GET /api/admin/texts').data

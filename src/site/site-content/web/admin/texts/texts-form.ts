@@ -22,7 +22,7 @@ export const draftedText = ({ draft, published, delivered }: SiteTexts, field: S
   return (changed === undefined ? published[field] : (changed ?? undefined)) ?? delivered[field] ?? ''
 }
 
-/** What the pages say now. */
+/** The published texts. */
 export const publishedText = ({ published, delivered }: SiteTexts, field: SiteTextField): string =>
   published[field] ?? delivered[field] ?? ''
 
@@ -37,7 +37,7 @@ export const confirmFit = (values: TextValues, key: SiteTextKey): TextValues => 
   fits: [...new Set([...confirmed(values), key])].join(' '),
 })
 
-/** What saving sends: fields that differ from what the form began with. */
+/** Input of saving: fields that differ from the initial values. */
 export function changesOf(values: TextValues, row: SiteTexts) {
   const before = toTextValues(row)
   const changed = SITE_TEXT_FIELDS.filter((field) => values[field] !== before[field])
