@@ -98,7 +98,7 @@ async function addAdmin(name: string): Promise<string> {
   return token
 }
 
-it('tells every process who may hear it, and nobody else', async () => {
+it('reaches every process with an authorised subscriber, and nobody else', async () => {
   const boss = await open(first.address, manager.token)
   const worker = await open(second.address, operator.token)
   const other = await open(second.address, stranger.token)

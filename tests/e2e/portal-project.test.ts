@@ -68,7 +68,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await moves.getByRole('button', { name: /Start/ }).click()
     await early.getByRole('button', { name: 'Start 2 days early' }).click()
     await expect.poll(() => status(phone)).toBe('In progress')
-    // Told without a reload.
+    // Shown without a reload.
     await expect.poll(() => status(desk)).toBe('In progress')
     const shown = await phone.locator('main').textContent()
     expect(shown).not.toContain('184')
@@ -116,7 +116,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await expect.poll(() => desk.getByRole('button', { name: 'Reopen' }).getAttribute('class')).not.toContain('primary')
     await desk.getByRole('link', { name: 'History' }).click()
     await desk.locator('.history').getByText('changed the billing status').first().waitFor()
-    // What it was and what it is stand in one line.
+    // What it was and what it is are in one line.
     const change = desk.locator('.history-change').filter({ has: desk.locator('svg') })
     await expect.poll(async () => (await change.first().boundingBox())?.height).toBeLessThan(30)
   })
@@ -140,7 +140,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await sheet.getByRole('button', { name: 'Sign as technician' }).click()
     await sheet.getByText('Technician: Technician 1').waitFor()
     await sheet.getByRole('textbox', { name: 'Name' }).fill('Captain Bjørnsen')
-    // Who cannot draw lets the name stand.
+    // A person who cannot draw leaves the name.
     await sheet.getByRole('button', { name: 'Use the name' }).click()
     await sheet.getByRole('button', { name: 'Sign as master' }).click()
     await sheet.getByText('Master: Captain Bjørnsen').waitFor()
@@ -151,7 +151,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
     await expect.poll(() => report.locator('code').count()).toBe(2)
   }
 
-  /** Told to the desk without a reload. */
+  /** Shown on the desk without a reload. */
   async function billService(): Promise<void> {
     const listed = await portal.call(
       portal.manager,

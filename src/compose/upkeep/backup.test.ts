@@ -118,9 +118,7 @@ async function copyOf(folder: string): Promise<string> {
 async function findText(folder: string, text: string): Promise<string[]> {
   const forms = [Buffer.from(text), Buffer.from(text, 'utf16le'), Buffer.from(Buffer.from(text).toString('hex'))]
   // Of base64 only the middle is certain: the bytes before and after shift the edges.
-  for (const shift of [0, 1, 2]) {
-    forms.push(Buffer.from(Buffer.from(text.slice(shift)).toString('base64').slice(4, -8)))
-  }
+  forms.push(...[0, 1, 2].map((shift) => Buffer.from(Buffer.from(text.slice(shift)).toString('base64').slice(4, -8))))
   const found: string[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue

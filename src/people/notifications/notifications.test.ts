@@ -68,7 +68,7 @@ describe('a notice', () => {
     expect(await query(`select 1 from pgboss.job where name = 'notifications.mail-notices'`)).toEqual([])
   })
 
-  it('with a key is told once', async () => {
+  it('with a key is sent once', async () => {
     const notice = { ...comment([operator.id]), onceKey: 'document 1 in 30 days' }
     await system.tx((tx) => notify(tx, { jobs }, notice))
     await system.tx((tx) => notify(tx, { jobs }, notice))

@@ -242,25 +242,6 @@ describe('people', () => {
       items: [{ vesselName: 'Havbris' }],
     })
   })
-
-  it('hand over single projects, each with the reason why it may book the new operator twice', async () => {
-    const busy = await addPerson(ctx, { role: 'operator', name: 'Leaving' })
-    const add = async (vesselName: string) => {
-      const given = { vesselName, serviceType: 'repair', assignedOperatorId: busy.id }
-      return (await by(mona)('POST', 'projects', given)).body as { id: string }
-    }
-    const [met, free] = [await add('Havdis'), await add('Havgull')]
-    const reason = 'Both ships lie at one quay'
-    const reassign = [
-      { projectId: met.id, operatorId: ola.id, reason },
-      { projectId: free.id, operatorId: ola.id },
-    ]
-    const path = `operators/${busy.id}/deactivate`
-    expect(await by(mona)('POST', path, { reassign })).toMatchObject({ status: 200 })
-    const isRecorded = async ({ id }: { id: string }) =>
-      JSON.stringify((await by(mona)('GET', `projects/${id}/history`)).body).includes(reason)
-    expect([await isRecorded(met), await isRecorded(free)]).toEqual([true, false])
-  })
 })
 
 /** Another session for a person with ended sessions. */

@@ -20,14 +20,14 @@ interface Version extends Record<string, unknown> {
   /** Ids of the records whose audit lines name the person. */
   auditIds: string[]
   names: string[]
-  /** Digests of the addresses beside the names. */
+  /** Digests of the addresses next to the names. */
   addresses: string[]
   hasAddress: boolean
   /** Null for the stored row. */
   endedAt: string | null
 }
 
-/** A name that a group of fields had without a break, at some time beside the address. */
+/** A name that a group of fields had without a break, at some time next to the address. */
 export interface Period {
   entity: Entity
   group: PersonGroup
@@ -40,9 +40,9 @@ export interface Period {
   since: string | null
   /** Until when lines of the audit log may name the person; null up to now. */
   until: string | null
-  /** In the stored row, without any address beside it. */
+  /** In the stored row, without any address next to it. */
   isStoredAlone: boolean
-  /** Whether the name is the person's: several names were beside the address, and this one was beside another address, too. */
+  /** Whether the name is the person's: several names were next to the address, and this one was beside another address, too. */
   isCertain: boolean
 }
 
@@ -53,7 +53,7 @@ export interface History {
   rows: { entity: Entity; id: string; isOthers: boolean }[]
 }
 
-/** Finds all groups of fields that have the address or had it, with the names that were beside it. */
+/** Finds all groups of fields that have the address or had it, with the names that were next to it. */
 export async function findHistory(ctx: Ctx, address: string): Promise<History> {
   const history: History = { periods: [], rows: [] }
   for (const entity of PERSON_ENTITIES) {
@@ -185,7 +185,7 @@ function runsOf(versions: readonly Version[], name: string): [number, number][] 
 
 /**
  * Whether a row that had the address is about another person by now: name and address were both replaced in one step.
- * Whoever changes only one of them is the same person.
+ * Where only one of the two changed, it is the same person.
  */
 function isOthers(versions: readonly Version[]): boolean {
   const from = versions.findLastIndex(({ hasAddress }) => hasAddress)
