@@ -42,7 +42,7 @@ export interface Period {
   until: string | null
   /** In the stored row, without any address next to it. */
   isStoredAlone: boolean
-  /** Whether the name is the person's: several names were next to the address, and this one was beside another address, too. */
+  /** Whether the name is the person's: several names were next to the address, and this one was next to another address, too. */
   isCertain: boolean
 }
 
