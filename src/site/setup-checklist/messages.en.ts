@@ -59,7 +59,7 @@ export const firstDayTexts = {
         ? 'Opened within a minute after it was sent.'
         : `Opened ${countOf(minutes, 'minute', 'minutes')} after it was sent.`,
     otherAddress: (to: string, now: string) => `The test mail went to ${to}; the sales address is ${now} since.`,
-    noServer: 'No mail server is named (SMTP_URL): mail lies in the data folder and reaches nobody.',
+    noServer: 'No mail server is named (SMTP_URL): mail is stored in the data folder and reaches nobody.',
     facts: {
       server: 'A mail server is named (SMTP_URL)',
       sent: (address: string) => `A test mail left for the sales address, ${address}`,
