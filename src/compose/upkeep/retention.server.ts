@@ -40,16 +40,16 @@ async function forgetPersonsInAudit(ctx: Ctx, months: number): Promise<void> {
     with old as (select seq from ${auditLogs} where created_at < now() - make_interval(months => ${months}))
     delete from ${auditPersonalValues} personal where seq in (select seq from old)
       or (substring(texts::jsonb ->> 3 from ${first})::bigint in (select seq from old)
-        and (select changed_by is null from ${auditLogs} line where line.seq = held.seq))`)
-  // Who was named before leads to lines that name them; without such a line it has no purpose.
+        and (select changed_by is null from ${auditLogs} line where line.seq = personal.seq))`)
+  // A former name is only used to find audit lines that contain it; without such a line it is deleted.
   await ctx.db.execute(sql`
     delete from ${personVersions} version where names <> '{}' and not exists (
-      select from ${auditPersonalValues} held join ${auditLogs} line using (seq),
-        jsonb_array_elements_text(held.texts::jsonb) part, unnest(version.names) name
+      select from ${auditPersonalValues} personal join ${auditLogs} line using (seq),
+        jsonb_array_elements_text(personal.texts::jsonb) part, unnest(version.names) name
       where line.entity_id = any(version.audit_ids) and strpos(part, name) > 0)`)
   await ctx.db.execute(sql`
     delete from ${personVersions} version where addresses is null and not exists (
-      select from ${auditPersonalValues} held join ${auditLogs} line using (seq)
+      select from ${auditPersonalValues} personal join ${auditLogs} line using (seq)
       where line.entity_id = any(version.audit_ids) and line.created_at <= version.ended_at)`)
   // One whose name was erased belongs to others of the same fields.
   await ctx.db.execute(sql`

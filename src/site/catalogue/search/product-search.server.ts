@@ -181,7 +181,7 @@ const HOLDING_MOST = sql`
   select id, 8 as rank, -(case when has_head and others = 0 and bonus = 0 and others_most > 0 then 1 else score end)::int
       as detail, false as is_whole
     from (
-      select id, sum(points) + max(bonus) as score, max(points) as most, count(*) filter (where points > 0) as held,
+      select id, sum(points) + max(bonus) as score, max(points) as most, count(*) filter (where points > 0) as matched,
           bool_or(is_head and points > 1) as has_head, max(bonus) as bonus,
           count(*) filter (where not is_head and points > 1) as others,
           max(count(*) filter (where not is_head and points > 1)) over () as others_most
