@@ -88,7 +88,7 @@ describe('a point is open, and says why', () => {
       'pepper',
       { pepper: { isThere: true, isApart: false, isUnsaved: true, isPrivate: true } },
       'open',
-      'lies in the data folder',
+      'is in the data folder',
     ],
     [
       'pepper',
