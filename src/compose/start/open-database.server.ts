@@ -16,7 +16,7 @@ export interface DatabaseAddresses {
 
 /** The database of this process: the one that DATABASE_URL names, or our own. */
 export async function openDatabase(env: Env): Promise<DatabaseAddresses> {
-  // Also with an external database, whose files are in this folder.
+  // Also with an external database, since the product's files are in this folder.
   await refuseUnfinishedRestore(env.dataDir)
   if (env.databaseUrl !== null) {
     const directUrl = env.databaseDirectUrl ?? env.databaseUrl

@@ -51,7 +51,7 @@ async function forgetPersonsInAudit(ctx: Ctx, months: number): Promise<void> {
     delete from ${personVersions} version where addresses is null and not exists (
       select from ${auditPersonalValues} personal join ${auditLogs} line using (seq)
       where line.entity_id = any(version.audit_ids) and line.created_at <= version.ended_at)`)
-  // One whose name was erased belongs to others of the same fields.
+  // A version with an erased name is only needed with others of the same fields.
   await ctx.db.execute(sql`
     delete from ${personVersions} version where names = '{}' and addresses is not null and not exists (
       select from ${personVersions} named where named.names <> '{}' and named.entity = version.entity

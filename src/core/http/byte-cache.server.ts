@@ -162,7 +162,7 @@ export class ByteCache {
   }
 
   #makeOnce(key: string, make: () => Promise<Answer>): Promise<Entry> {
-    // A request after an invalidation must not receive a response whose rendering started before it.
+    // A request after an invalidation must not receive a response that was being rendered before it.
     const turn = `${key} ${this.#generationOf(CONTENT_TAGS)}`
     const running = this.#making.get(turn)
     if (running !== undefined) return running

@@ -28,7 +28,7 @@ export const toRequestKey = ({ scope, key, body }: KeyedRequest): RequestKey => 
 })
 
 /**
- * Returns the ctx of a request whose route is idempotent. Its transaction is the change: with a key it runs once, its
+ * Returns the ctx of a request to an idempotent route. Its transaction is the change: with a key it runs once, its
  * result is stored in the same commit, and the next request with that key gets the result without running it. The same
  * key with another body throws 409. A transaction that fails stores nothing and may be tried again; one that isn't the
  * change needs a ctx of its own (`apart`).

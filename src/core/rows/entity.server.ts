@@ -29,7 +29,7 @@ type ValueOf<Field> = Field extends { kind: 'integer' }
         ? string
         : unknown
 
-/** Declared fields whose column has another type. */
+/** Declared fields with a column of another type. */
 export type OtherTypes<T extends RowTable, F> = {
   [Name in keyof F & ColumnNames<T>]: NonNullable<RowOf<T>[Name]> extends ValueOf<F[Name]> ? never : Name
 }[keyof F & ColumnNames<T>]

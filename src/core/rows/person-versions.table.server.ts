@@ -14,7 +14,7 @@ export const personVersions = snakeCase.table(
     rowId: text().notNull(),
     /** The group of fields, or `row`. */
     person: text().notNull(),
-    /** Ids of the records whose audit lines name the person. */
+    /** Ids of the records with audit lines that name the person. */
     auditIds: text().array().notNull(),
     names: text().array().notNull(),
     /** Null where they aren't known: changes from before this table. */

@@ -49,9 +49,9 @@ export interface FormHandle<Values> {
 }
 
 /**
- * One form that posts a creation: fields keep their own values (so that what was typed before the script woke stays),
- * are checked on submit and from then on while typing, and are emptied by nothing but success. The same content keeps
- * its Idempotency-Key over every press until it has arrived, so that it arrives once.
+ * One form that posts a creation: fields are uncontrolled (so that text typed before hydration stays), are validated
+ * on submit and from then on while typing, and are emptied on success only. The same content has the same
+ * Idempotency-Key for every press, so that it is stored once.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>): FormHandle<Values> {
   const { result, speech } = options

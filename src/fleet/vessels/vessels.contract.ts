@@ -75,7 +75,7 @@ export const UpdateVesselInput = z.strictObject({
   ...inputsOfChange(VESSEL_FIELDS, vesselInputs),
   version: seenVersion,
 })
-/** The first system is taken under the directory's name for it, too: calls give it its stored one. */
+/** The first system is also accepted as `systemType1`, the directory's name of the field. */
 export const nameAsStored = <Value, Facts extends { systemType1?: Value }>({ systemType1, ...facts }: Facts) => ({
   ...facts,
   ...(systemType1 === undefined ? {} : { systemType: systemType1 }),

@@ -7,7 +7,7 @@ import type { Age } from './billing.limits.ts'
 /** First day of the month in Oslo. */
 export const month = sql`date_trunc('month', ${osloToday})::date`
 
-/** Pending and approved as they are; billed by the invoice's day, what was given up or taken back by when it was. */
+/** Condition per billing state: pending and approved always; billed by the invoice's day, given up or credited by the day of that. */
 export const COUNTED: Record<BillingStatus, SQL> = {
   pending: sql`item.billing_status = 'pending'`,
   approved: sql`item.billing_status = 'approved'`,

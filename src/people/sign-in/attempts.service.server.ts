@@ -38,7 +38,7 @@ interface Trial<Proven, Entered> {
    */
   prove: (inTurn: Turn) => Promise<Proven | null>
   enter: (proven: Proven) => Promise<Entered>
-  /** Writes down that the secret was wrong, and says how it is refused. */
+  /** Records that the secret was wrong, and returns the refusal. */
   onWrong: () => Promise<AppError>
   /** A throttle has refused the attempt. */
   onThrottled?: (lane: ThrottleName) => Promise<void>
@@ -89,7 +89,7 @@ async function tryOnce<Proven, Entered>(
   }
 }
 
-/** System's own ctx for what happens before anybody is known. */
+/** System ctx for events before the caller is known. */
 export const asSystem = (ctx: Ctx): Ctx => createCtx(ctx.db, SYSTEM, ctx.requestId)
 
 /** Writes an event unless the same one was written within so many minutes: a flood must not fill the log. */

@@ -6,11 +6,11 @@ import { Grid } from './Grid.tsx'
 
 export interface LinePoint {
   key: string
-  /** Under the axis. */
+  /** Label under the axis. */
   label: string
-  /** In a sentence. */
+  /** Label in a sentence. */
   name: string
-  /** Null where there is too little to say something. */
+  /** Null without enough data. */
   value: number | null
   href?: string | undefined
   /** Position along the axis, such as its time, with a label of its own; by default points have equal distances. */

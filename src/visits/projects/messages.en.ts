@@ -70,7 +70,7 @@ export const clashQuestions = {
       'Who is booked or away on these days could not be read. Go back and try again, or give a reason.',
       'Move unchecked',
     ),
-  /** Label of a selection whose projects weren't checked. */
+  /** Label of a selection with unchecked projects. */
   assignUnchecked: (name: string, count: number) =>
     clashQuestion(
       `Assign ${name} to ${count} projects unchecked?`,

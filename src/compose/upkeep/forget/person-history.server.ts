@@ -79,7 +79,7 @@ async function findSubjects(ctx: Ctx, address: string, known: History['rows']): 
 /** A name of the person. */
 export interface PersonName {
   name: string
-  /** Records in whose audit lines it means the person; null for a full name, which means the person everywhere. */
+  /** Records with audit lines in which it means the person; null for a full name, which means the person everywhere. */
   auditIds: string[] | null
   /** Fields of these lines; null for all. */
   fields: string[] | null

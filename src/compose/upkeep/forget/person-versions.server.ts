@@ -17,7 +17,7 @@ interface Version extends Record<string, unknown> {
   /** Null for the stored row. */
   id: string | null
   rowId: string
-  /** Ids of the records whose audit lines name the person. */
+  /** Ids of the records with audit lines that name the person. */
   auditIds: string[]
   names: string[]
   /** Digests of the addresses next to the names. */
@@ -101,7 +101,7 @@ export const isAbout = ({ name, columns }: PersonGroup, address: string): SQL =>
     ),
   )
 
-/** Records by whose ids the audit log knows a row: contacts are recorded with their visit or vessel. */
+/** Ids under which the audit log has a row: contacts are recorded with their visit or vessel. */
 const auditIdsOf = (entity: Entity): SQL =>
   entity === contactOf ? sql`array_remove(array[project_id::text, vessel_id::text], null)` : sql`array[id::text]`
 

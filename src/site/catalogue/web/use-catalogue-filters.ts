@@ -32,7 +32,7 @@ export function useCatalogueFilters(initial: CatalogueFilters) {
 
   useEffect(() => {
     if (!isLive || isSameView(filters, readCatalogueAddress(new URLSearchParams(location.search)).filters)) return
-    // Other parts of the address are not ours to drop; the page belongs to the view before.
+    // Unrelated parameters of the address are preserved; the page number is dropped, since it belongs to the previous view.
     const query = new URLSearchParams(location.search)
     for (const name of ['page', 'category', 'brand', 'q']) query.delete(name)
     for (const [name, value] of new URLSearchParams(writeCatalogueQuery(filters))) query.append(name, value)

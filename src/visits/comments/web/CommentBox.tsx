@@ -109,7 +109,7 @@ export function CommentBox({ note, text, people, error, isBusy, action, onText, 
       ) : null}
       {error ? <FieldError>{error}</FieldError> : null}
       <div className="comment-foot">
-        <span className="hint">{mentioned.length > 0 ? messages.told(mentioned) : ''}</span>
+        <span className="hint">{mentioned.length > 0 ? messages.notified(mentioned) : ''}</span>
         <span className="comment-buttons">
           {onBack ? (
             <Button variant="ghost" onClick={onBack}>

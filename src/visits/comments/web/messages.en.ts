@@ -18,6 +18,6 @@ export const commentMessages = {
   changed: 'Comment changed',
   changeFailed: { title: 'Comment not changed', fallback: 'The comment could not be changed.' },
   back: 'Back',
-  told: (names: readonly string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} notified`,
+  notified: (names: readonly string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} notified`,
   mention: 'Name a person',
 } as const

@@ -41,9 +41,9 @@ export const assignProject = (ctx: Ctx, deps: ProjectDeps, id: string, input: As
       ...(await getProjectDetail(tx, id, records)),
       warnings: await findPlanWarnings(tx, row, records),
     }),
-    values: async (tx, held) => {
+    values: async (tx, locked) => {
       const { operatorId } = input
-      if (operatorId !== null) held.operator = await requireActiveOperator(tx, operatorId, 'operatorId')
+      if (operatorId !== null) locked.operator = await requireActiveOperator(tx, operatorId, 'operatorId')
       return { assignedOperatorId: operatorId }
     },
     about: ({ row }) => identifyProject(row),

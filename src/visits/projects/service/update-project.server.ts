@@ -52,11 +52,11 @@ export const updateProject = (
           ? []
           : [...warnOfClient(row.companyName, alike), ...(await findPlanWarnings(tx, row, records))],
     }),
-    values: async (tx, held) => {
-      await requireListedCurrency(deps.currencies, input.currency, held.row.currency)
-      held.operator = await findWantedOperator(tx, held.row, input.assignedOperatorId)
+    values: async (tx, locked) => {
+      await requireListedCurrency(deps.currencies, input.currency, locked.row.currency)
+      locked.operator = await findWantedOperator(tx, locked.row, input.assignedOperatorId)
       if (input.vesselId !== undefined) await refuseUnknownVessel(tx, input.vesselId)
-      return toValues(held.row, input)
+      return toValues(locked.row, input)
     },
     about: ({ row }) => identifyProject({ ...row, vesselName: input.vesselName ?? row.vesselName }),
     // The history has the names of the assignees.
@@ -64,12 +64,12 @@ export const updateProject = (
       events
         .filter(({ fieldChanged }) => fieldChanged !== 'assignedOperatorId')
         .map((event) => (reason ? Object.assign(event, { description: reason }) : event)),
-    follow: async (tx, { before, after, changed }, held) => {
-      const { operator } = held
+    follow: async (tx, { before, after, changed }, locked) => {
+      const { operator } = locked
       const { companyName, vesselId } = after
       const isOwned = changed.includes('companyName') && companyName !== null
       const client = isOwned ? await assignCompany(tx, vesselId, companyName) : NO_COMPANY
-      held.alike = client.alike
+      locked.alike = client.alike
       const events = [...client.events, ...(await deps.visitChanged(tx, { before, after }))]
       if (operator === undefined) {
         await notifyOfMove(tx, deps, after, changed)

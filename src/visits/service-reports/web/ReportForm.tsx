@@ -96,7 +96,7 @@ export function ReportForm({ projectId, report, Photo, onClose }: ReportFormProp
     params: { id: projectId },
   })
   const edit = useReportEdit(projectId, report, offered.data?.photos ?? [])
-  // Without them it is unclear which the report shows.
+  // Without the list of photos the report's choice can't be shown.
   const isOff = edit.isSaving || offered.data === undefined
   const { values, errors, isSaving, change } = edit
   const words = report === null ? NEW_WORDS : EDIT_WORDS

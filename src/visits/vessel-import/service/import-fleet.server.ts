@@ -145,11 +145,11 @@ export async function runVesselImport(
     await createCtx(ctx.db, await readImporter(ctx, appliedBy)).tx(async (tx) => {
       await tx.db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
       // A run that took too long is started again while it is still running: the waiting one finds it done.
-      const [held] = await tx.db
+      const [claimed] = await tx.db
         .select({ state: vesselImports.state })
         .from(vesselImports)
         .where(eq(vesselImports.id, importId))
-      if (held?.state !== 'running') return
+      if (claimed?.state !== 'running') return
       const now = await planFleet(tx, checked)
       if (now.digest !== plan.digest) throw new AppError('conflict', texts.changed)
       const writes = settleFleet(now, plan.choices)
