@@ -3,6 +3,9 @@ import { cp, mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
+import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { listProductionPackages, readContainerImage, ROOT } from '../tests/setup/container-image.ts'
 
 const image = readContainerImage()
@@ -58,6 +61,14 @@ async function run(...args: string[]): Promise<{ status: number | null; output: 
   })
   return { status, output }
 }
+
+/** The data folder as the first start leaves it: commands refuse one that was never served. */
+beforeAll(async () => {
+  const database = await startEmbeddedDatabase({ dataDir })
+  await migrateDatabase(database.directUrl)
+  await prepareAudit(database.directUrl, database.appUrl)
+  await database.stop()
+})
 
 it('the image’s files alone list administrators, back up, prove the backup and restore it; nothing is written outside the data folder', async () => {
   const before = await readdir(app, { recursive: true })

@@ -59,15 +59,15 @@ export const PROJECT_FIELDS = defineFields({
     copied: 'always',
     person: 'engineer',
   }),
-  engineerContact: field.phone({
-    label: 'Chief engineer’s phone',
-    max: 254,
+  engineerEmail: field.email({
+    label: 'Chief engineer’s e-mail',
     audit: 'secret',
     copied: 'always',
     person: 'engineer',
   }),
-  engineerEmail: field.email({
-    label: 'Chief engineer’s e-mail',
+  engineerContact: field.phone({
+    label: 'Chief engineer’s phone',
+    max: 254,
     audit: 'secret',
     copied: 'always',
     person: 'engineer',
