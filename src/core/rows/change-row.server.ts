@@ -14,17 +14,39 @@ import { saveRowVersion, toRowVersion } from './row-versions.server.ts'
 /** New values of fields that calls change; omitted and undefined ones stay. */
 export type Values<T extends RowTable, F> = { [Name in CallNames<F> & keyof RowOf<T>]?: RowOf<T>[Name] | undefined }
 
-export interface Written<T extends RowTable> {
+/** A written row until `commit` records it; what follows from the change adds its lines to `events`. */
+export interface Change<T extends RowTable> {
   before: RowOf<T>
-  after: RowOf<T>
-  /** Names of the fields that differ. */
-  changed: readonly string[]
+  /** Null once it is deleted. */
+  after: RowOf<T> | null
+  about: About
   events: AuditEvent[]
 }
 
+export interface Written<T extends RowTable> extends Change<T> {
+  after: RowOf<T>
+  /** Names of the fields that differ. */
+  changed: readonly string[]
+}
+
 /**
- * Writes the differences into a locked row, with its next version; returns null when nothing differs. The caller
- * records the events, last.
+ * Refuses a caller who has read an older version of a locked row.
+ * @param seen version that the caller read; undefined when they do not care
+ * @param show the row as the caller's own reads return it, sent with the refusal
+ * @throws AppError 409 with the current row
+ */
+export async function assertVersion(
+  { version }: { version: number },
+  seen: number | undefined,
+  show: () => unknown,
+): Promise<void> {
+  if (seen === undefined || seen === version) return
+  refuseStale(Object.assign({}, await show(), { version }), seen)
+}
+
+/**
+ * Writes the differences into a locked row, with its next version; returns null when nothing differs: then nothing else
+ * is written either. `commit` ends the change.
  * @param along additional values to store once something differs, such as the time
  */
 export async function writeRow<T extends RowTable, F extends Fields>(
@@ -53,7 +75,41 @@ export async function writeRow<T extends RowTable, F extends Fields>(
     .returning(columns)
   if (row === undefined) throw new Error('The locked row is gone')
   const after = row as RowOf<T>
-  return { before, after, changed, events: describeDifferences(about, fields, before as object, after as object) }
+  const events = describeDifferences(about, fields, before as object, after as object)
+  return { before, after, changed, about, events }
+}
+
+/** Deletes a locked row; `commit` ends the change. */
+export async function deleteRow<T extends RowTable, F extends Fields>(
+  tx: Ctx,
+  { table }: Entity<T, F>,
+  before: RowOf<T>,
+  event: AuditEvent,
+): Promise<Change<T>> {
+  await tx.db.delete(table).where(eq(table.id, (before as { id: unknown }).id))
+  return { before, after: null, about: event, events: [event] }
+}
+
+/**
+ * Ends a change: publishes the live event for open screens, reads the answer, and records the events. The audit is last
+ * since the chain's head is locked from then on; after it only the versions for undo are saved.
+ */
+export async function commit<T extends RowTable, F extends Fields, Answer = void>(
+  tx: Ctx,
+  entity: Entity<T, F>,
+  { before, after, about, events }: Change<T>,
+  { show, live }: { show?: () => Answer | Promise<Answer>; live?: LiveEvent } = {},
+): Promise<Answer> {
+  if (live !== undefined) await publishLive(tx, live)
+  const answer = (await show?.()) as Answer
+  const seq = await recordAudit(tx, ...events)
+  const isKept = entity.keeps === 'changes' || (entity.keeps === 'removals' && after === null)
+  if (!isKept) return answer
+  const [was, is] = [toRowVersion(entity, before), after === null ? null : toRowVersion(entity, after)]
+  const entityId = String((before as { id: unknown }).id)
+  const kind = is === null ? 'deleted' : 'edited'
+  await saveRowVersion(tx, { kind, seq, event: about, entityId, before: was, after: is })
+  return answer
 }
 
 /** One change of one row by a call. Further locked rows, such as the project, are passed with it. */
