@@ -156,21 +156,19 @@ const blankToNull = (value: string | null | undefined): string | null =>
 export const updateDocument = (
   ctx: Ctx,
   id: string,
-  { version, description, ...input }: Partial<DocumentFacts> & { version?: number | undefined },
+  { version, ...input }: Partial<DocumentFacts> & { version?: number | undefined },
 ): Promise<OperatorDocument> =>
   ctx.tx(async (tx) => {
     const row = await lockDocument(tx, id)
     const show = () => getDocument(tx, id)
     await assertVersion(row, version, show)
     const person = await getPerson(tx, row.userId)
-    const values = { ...input, ...(description === undefined ? {} : { description: blankToNull(description) }) }
+    const values = input.description === '' ? { ...input, description: null } : input
     const change = await writeRow(tx, operatorDocumentEntity, row, values, about(person))
     if (change === null) return show()
     // Values are personal, and a description may contain a passport number: only names of changed fields are logged.
-    const names = change.events.map(({ fieldChanged }) => fieldChanged).join(', ')
-    change.events = change.events
-      .slice(0, 1)
-      .map((first) => ({ ...first, fieldChanged: 'document', description: documentTexts.changed(names) }))
+    const description = documentTexts.changed(change.events.map(({ fieldChanged }) => fieldChanged).join(', '))
+    change.events = [{ ...about(person), action: 'updated', fieldChanged: 'document', description }]
     return commit(tx, operatorDocumentEntity, change, { show, live: heardBy(row.userId) })
   })
 
