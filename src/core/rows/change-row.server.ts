@@ -14,7 +14,7 @@ import { saveRowVersion, toRowVersion } from './row-versions.server.ts'
 /** New values of fields that calls change; omitted and undefined ones stay. */
 export type Values<T extends RowTable, F> = { [Name in CallNames<F> & keyof RowOf<T>]?: RowOf<T>[Name] | undefined }
 
-/** A written row until `commit` records it; what follows from the change adds its lines to `events`. */
+/** A written or deleted row that `commit` has to record; use cases add further `events`. */
 export interface Change<T extends RowTable> {
   before: RowOf<T>
   /** Null once it is deleted. */
@@ -31,7 +31,7 @@ export interface Written<T extends RowTable> extends Change<T> {
 
 /**
  * Refuses a caller who has read an older version of a locked row.
- * @param seen version that the caller read; undefined when they do not care
+ * @param seen version that the caller read; undefined skips the check
  * @param show the row as the caller's own reads return it, sent with the refusal
  * @throws AppError 409 with the current row
  */
@@ -45,8 +45,8 @@ export async function assertVersion(
 }
 
 /**
- * Writes the differences into a locked row, with its next version; returns null when nothing differs: then nothing else
- * is written either. `commit` ends the change.
+ * Writes the differences into a locked row, with its next version. Returns null when nothing differs: the caller then
+ * writes nothing else either. `commit` ends the change.
  * @param along additional values to store once something differs, such as the time
  */
 export async function writeRow<T extends RowTable, F extends Fields>(
@@ -91,8 +91,8 @@ export async function deleteRow<T extends RowTable, F extends Fields>(
 }
 
 /**
- * Ends a change: publishes the live event for open screens, reads the answer, and records the events. The audit is last
- * since the chain's head is locked from then on; after it only the versions for undo are saved.
+ * Ends a change: publishes the live event, reads the answer, records the events, and saves the versions for undo. The
+ * audit comes after everything else that reads or writes, since it locks the end of the chain until the transaction ends.
  */
 export async function commit<T extends RowTable, F extends Fields, Answer = void>(
   tx: Ctx,

@@ -51,7 +51,10 @@ export async function addComment(
   })
 }
 
-/** An own comment in the version that the caller has read, with its project; both are locked. */
+/**
+ * Locks an own comment and its project.
+ * @throws AppError 404, 403 for another person's, 409 after a day, and with the current comment for an older version
+ */
 async function lockComment(tx: Ctx, id: string, version: number | undefined) {
   const { row, project } = await lockRecord(tx, commentEntity, id, await findCommentParent(tx, id))
   requireComment(tx, project)

@@ -54,7 +54,10 @@ export async function addHours(
   })
 }
 
-/** An entry in the version that the caller has read, if they may change it, with its project; both are locked. */
+/**
+ * Locks an entry and its project, if the caller may change it.
+ * @throws AppError 404, 403, 409 with the current row for an older version, or where the project's state forbids it
+ */
 async function lockHours(tx: Ctx, id: string, version: number | undefined) {
   const { row, project } = await lockRecord(tx, hoursEntity, id, await findHoursParent(tx, id))
   requireLog(tx, project, { isHours: true })

@@ -84,9 +84,9 @@ export async function addPart(ctx: Ctx, deps: PartDeps, projectId: string, input
 }
 
 /**
- * A part in the version that the caller has read, if they may change it, with its project; both are locked.
- * @throws AppError 404, 403 for another person's part, 409 for a part in an export, and with the current part for a stale
- * request or one that is billed
+ * Locks a part and its project, if the caller may change it.
+ * @throws AppError 404, 403 for another person's part, 409 for a part in an export, and with the current part for an older
+ * version or a billed one
  */
 async function lockPart(tx: Ctx, id: string, version: number | undefined) {
   const { row, project } = await lockRecord(tx, partEntity, id, (await getPartRow(tx, id)).projectId)

@@ -40,7 +40,7 @@ export async function addVesselContact(ctx: Ctx, vesselId: string, input: Contac
   })
 }
 
-/** A contact in the version that the caller has read, locked, and how the history names its vessel. */
+/** Locks a contact of a vessel. Throws 404, 409 with the current contact for an older version. */
 async function lockContact(tx: Ctx, id: string, version: number | undefined) {
   const row = await lockRow(tx, contactEntity, id, coreTexts.nothingThere, ownedByVessel(tx))
   await assertVersion(row, version, () => getVesselContact(tx, id))

@@ -32,7 +32,10 @@ export async function addProjectContact(ctx: Ctx, projectId: string, input: Cont
   })
 }
 
-/** A contact in the version that the caller has read, if they may change it, with its project; both are locked. */
+/**
+ * Locks a contact and its project, if the caller may change it.
+ * @throws AppError 404, 403, 409 with the current row for an older version, or where the project's state forbids it
+ */
 async function lockContact(tx: Ctx, id: string, version: number | undefined) {
   const { row, project } = await lockRecord(tx, contactEntity, id, await findContactParent(tx, id))
   requireLog(tx, project)

@@ -45,7 +45,10 @@ export async function addProjectFile(ctx: Ctx, projectId: string, input: FileInp
   })
 }
 
-/** A file in the version that the caller has read, if they may change it, with its project; both are locked. */
+/**
+ * Locks a file and its project, if the caller may change it.
+ * @throws AppError 404, 403, 409 with the current row for an older version, or where the project's state forbids it
+ */
 async function lockFile(tx: Ctx, id: string, version: number | undefined) {
   const { row, project } = await lockRecord(tx, fileEntity, id, await findFileParent(tx, id))
   requireOwnRecord(tx, project, row)

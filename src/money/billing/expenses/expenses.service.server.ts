@@ -67,8 +67,8 @@ export async function addExpense(
 }
 
 /**
- * An expense in the version that the caller has read, with its project; both are locked.
- * @throws AppError 404, 403, 409 for one in an open export, and with the current expense for a stale request or one on an
+ * Locks an expense and its project, if the caller may change it.
+ * @throws AppError 404, 403, 409 for one in an open export, and with the current expense for an older version or one on an
  * invoice
  */
 async function lockExpense(tx: Ctx, id: string, version: number | undefined) {
@@ -120,7 +120,7 @@ export const changeExpense = (
     return commit(tx, filedChargeEntity, change, { show, live: await projectEvents(tx, project.id) })
   })
 
-/** Of a receipt the history names what it is called, once; `receipt` itself is a word that no log may carry. */
+/** Replaces the events of a receipt's columns by one with the file names; `receipt` itself is no field name that a log allows. */
 const nameReceipt = ({ before, after, events }: Written<typeof charges>): AuditEvent[] =>
   events.flatMap((event) => {
     if (!Object.keys(NO_FILE).includes(event.fieldChanged ?? '')) return [event]

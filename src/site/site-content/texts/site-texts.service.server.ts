@@ -53,7 +53,7 @@ const PREVIEW_SECONDS = 60
 
 type Row = typeof siteTexts.$inferSelect
 
-/** The locked texts in the version that the caller read, and the delivered ones. */
+/** Locks the texts; also returns the default ones. Throws 409 with the current texts for an older version. */
 async function lock(tx: Ctx, version: number): Promise<{ row: Row; delivered: OwnTexts }> {
   await tx.db.insert(siteTexts).values({}).onConflictDoNothing()
   const row = await lockRow(tx, { table: siteTexts }, 1, siteTextTexts.noTexts)

@@ -66,7 +66,10 @@ async function refuseTooMany(tx: Ctx, projectId: string): Promise<void> {
     throw new AppError('conflict', documentTexts.tooManyTravel(TRAVEL_DOCUMENTS_MAX))
 }
 
-/** A document in the version that the caller has read, if they may change it, with its project; both are locked. */
+/**
+ * Locks a document and its project, if the caller may change it.
+ * @throws AppError 404, 403, 409 with the current row for an older version, or where the project's state forbids it
+ */
 async function lockDocument(tx: Ctx, id: string, version: number | undefined) {
   const { row, project } = await lockRecord(tx, travelDocumentEntity, id, await findTravelParent(tx, id))
   requireTravelDocuments(tx, project)

@@ -117,7 +117,7 @@ export async function updateOperator(
   })
 }
 
-/** Tells the former address, whose links are void from now on; an invitation that is still open goes to the new one. */
+/** Notifies the former address and invalidates its links; sends a pending invitation to the new address. */
 async function moveAddress(tx: Ctx, deps: OperatorDeps, before: StoredPerson, after: StoredPerson): Promise<void> {
   const { name } = manager(tx)
   await notifyFormerAddress(tx, before, name)

@@ -24,7 +24,7 @@ export const deleteProject = (
     // The operator's own files stay theirs.
     const { operatorDocuments: _, ...own } = await countRecords(tx, id, await deps.records())
     if (Object.values(own).some((count) => count > 0)) throw new AppError('conflict', projectTexts.hasRecords)
-    // Whom it concerns is unknown once it is gone.
+    // Read before the deletion, which deletes the receivers, too.
     const live = await projectEvents(tx, id)
     const deletion = await deleteRow(tx, projectEntity, row, projectEvent(row, { action: 'deleted' }))
     return commit(tx, projectEntity, deletion, { live })
