@@ -244,7 +244,7 @@ async function changeFields({ world, test, id, names, samples, current }: Checke
   if (group.some((field) => !opaque.includes(field))) await sendAgain(world, test, id, { body, group })
 }
 
-/** What changes nothing leaves nothing: no version, no line. */
+/** A change that changes nothing stores nothing, neither a version nor an audit line; one with an older version is refused. */
 async function sendAgain(
   world: World,
   { change, token, name, reads, opaque = [] }: FieldCase,
@@ -261,6 +261,10 @@ async function sendAgain(
   const isAudited = (await world.auditSince(seq)).length > 0
   if (isCounted || isAudited)
     throw new Error(`${name}.${group.join()}: sending what it is leaves ${isAudited ? 'a line' : 'a version'}`)
+  if (typeof version !== 'number') return
+  const stale = { ...unchanged, version: version - 1 }
+  const { status } = await world.call(method, path.replace(':id', id), { token, body: stale })
+  if (status !== 409) throw new Error(`${name}.${group.join()}: an older version is answered by ${status}`)
 }
 
 export async function makeRow(world: Pick<World, 'call'>, test: FieldCase, first: Row): Promise<string> {

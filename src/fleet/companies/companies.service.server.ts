@@ -7,7 +7,7 @@ import { spellingKey } from '#core/contract/names/spelling-key.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import type { Company, CreateCompanyInput, UpdateCompanyInput } from './companies.contract.ts'
 import { identifyCompany } from './companies.events.ts'
@@ -51,20 +51,19 @@ export const updateCompany = (
   id: string,
   { version, ...input }: UpdateCompanyInput,
 ): Promise<Company> =>
-  changeRow(ctx, companyEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, companyEntity, id, companyTexts.noCompany) }),
-    version,
-    show: (tx) => getCompany(tx, id),
-    values: async (tx, { row }) => {
-      const isNumbered = input.orgNumber !== undefined || input.country !== undefined
-      if (isNumbered) refuseForeignNumber({ ...row, ...input })
-      await deps.requireCurrency(input.currency ?? undefined, row.currency)
-      const names = [input.name, ...(input.alternativeNames ?? [])].filter((name) => name !== undefined)
-      if (names.length > 0) await refuseTakenNames(tx, names, id)
-      return input
-    },
-    about: ({ row }) => identifyCompany({ ...row, name: input.name ?? row.name }),
-    live: () => ({ topic: 'vessel', id, userIds: [] }),
+  ctx.tx(async (tx) => {
+    const row = await lockRow(tx, companyEntity, id, companyTexts.noCompany)
+    const show = () => getCompany(tx, id)
+    await assertVersion(row, version, show)
+    const isNumbered = input.orgNumber !== undefined || input.country !== undefined
+    if (isNumbered) refuseForeignNumber({ ...row, ...input })
+    await deps.requireCurrency(input.currency ?? undefined, row.currency)
+    const names = [input.name, ...(input.alternativeNames ?? [])].filter((name) => name !== undefined)
+    if (names.length > 0) await refuseTakenNames(tx, names, id)
+    const about = identifyCompany({ ...row, name: input.name ?? row.name })
+    const change = await writeRow(tx, companyEntity, row, input, about)
+    if (change === null) return show()
+    return commit(tx, companyEntity, change, { show, live: { topic: 'vessel', id, userIds: [] } })
   })
 
 /** A company without a country is Norwegian, with a check digit in its number. */

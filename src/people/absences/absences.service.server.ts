@@ -6,10 +6,9 @@ import { formatPrintedDay } from '#core/days.ts'
 import { AppError } from '#core/errors.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
 import { publishLive } from '#core/live/live.server.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
-import { removeRow } from '#core/rows/remove-row.server.ts'
 import { about } from '#people/portal-auth/portal-auth.events.ts'
 import { getPerson } from '#people/portal-auth/portal-auth.queries.server.ts'
 import type { AbsenceInput, AbsenceRow } from './absences.contract.ts'
@@ -81,29 +80,25 @@ export const updateAbsence = (
   id: string,
   { version, ...input }: Partial<AbsenceInput> & { version: number },
 ): Promise<AbsenceRow> =>
-  changeRow(ctx, absenceEntity, {
-    lock: async (tx) => {
-      const row = await lockRow(tx, absenceEntity, id, absenceTexts.noAbsence)
-      return { row, person: await getPerson(tx, row.userId) }
-    },
-    version,
-    show: (_tx, row) => toRow(row),
-    values: (_tx, { row: { from, to } }) => {
-      if ((input.to ?? to) >= (input.from ?? from)) return input
-      const message = absenceTexts.endsFirst
-      throw new AppError('invalid', message, { fields: [{ field: 'to', message }] })
-    },
-    about: ({ person }) => about(person),
-    tell: async (_events, { after }, tx) => [event(await getPerson(tx, after.userId), after, 'changed')],
-    live: (_tx, { row }) => heardBy(row.userId),
+  ctx.tx(async (tx) => {
+    const row = await lockRow(tx, absenceEntity, id, absenceTexts.noAbsence)
+    await assertVersion(row, version, () => toRow(row))
+    const { from = row.from, to = row.to } = input
+    const message = absenceTexts.endsFirst
+    if (to < from) throw new AppError('invalid', message, { fields: [{ field: 'to', message }] })
+    const person = await getPerson(tx, row.userId)
+    const change = await writeRow(tx, absenceEntity, row, input, about(person))
+    if (change === null) return toRow(row)
+    change.events = [event(person, change.after, 'changed')]
+    return commit(tx, absenceEntity, change, { show: () => toRow(change.after), live: heardBy(row.userId) })
   })
 
 /** Deletes an absence. Throws 404, 409 when stale. */
 export const deleteAbsence = (ctx: Ctx, id: string, version: number): Promise<void> =>
-  removeRow(ctx, absenceEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, absenceEntity, id, absenceTexts.noAbsence) }),
-    version,
-    show: (_tx, { row }) => toRow(row),
-    tell: async (tx, { row }) => event(await getPerson(tx, row.userId), row, 'deleted'),
-    live: (_tx, { row }) => heardBy(row.userId),
+  ctx.tx(async (tx) => {
+    const row = await lockRow(tx, absenceEntity, id, absenceTexts.noAbsence)
+    await assertVersion(row, version, () => toRow(row))
+    const deleted = event(await getPerson(tx, row.userId), row, 'deleted')
+    const deletion = await deleteRow(tx, absenceEntity, row, deleted)
+    return commit(tx, absenceEntity, deletion, { live: heardBy(row.userId) })
   })

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
 import { accountTexts } from './messages.en.ts'
@@ -12,11 +12,13 @@ import { asPerson } from './sessions.service.server.ts'
 /** Changes the own account; fields that are left out stay. Throws 409 with the current row when it is stale. */
 export async function updateMe(ctx: Ctx, { version, ...input }: UpdateMeInput): Promise<Me> {
   const { userId } = asPerson(ctx)
-  return changeRow(ctx, personEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, personEntity, userId, accountTexts.noAccount) }),
-    version,
-    show: (_tx, row) => showRow(PERSON_FIELDS, 'self', row),
-    values: () => input,
-    about: ({ row }) => about(row),
+  return ctx.tx(async (tx) => {
+    const row = await lockRow(tx, personEntity, userId, accountTexts.noAccount)
+    await assertVersion(row, version, () => toMe(row))
+    const change = await writeRow(tx, personEntity, row, input, about(row))
+    if (change === null) return toMe(row)
+    return commit(tx, personEntity, change, { show: () => toMe(change.after) })
   })
 }
+
+const toMe = (row: typeof personEntity.table.$inferSelect): Me => showRow(PERSON_FIELDS, 'self', row)

@@ -6,10 +6,9 @@ import type { Ctx } from '#core/context.server.ts'
 import { SLICE_ROWS, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { formatPrintedTime, sortableTime } from '#core/days.ts'
 import { readSnapshot } from '#core/db/statements/read-snapshot.server.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
-import { removeRow } from '#core/rows/remove-row.server.ts'
 import { restoreRow } from '#core/rows/restore-row.server.ts'
 import { findKept, type UndoSubject } from '#core/rows/undo.server.ts'
 import { MESSAGE_FIELDS } from './contact.fields.ts'
@@ -40,20 +39,19 @@ export const updateContact = (
   ctx: Ctx,
   { id, version, isHandled, note, isRead }: UpdateContactInput & { id: string },
 ): Promise<ContactMessage> =>
-  changeRow(ctx, messageEntity, {
-    lock: async (tx) => ({
-      row: await lockRow(tx, messageEntity, id, messageTexts.noMessage),
-    }),
-    version,
-    show: (_tx, row) => toMessage(row),
-    values: (_tx, { row: { handledAt } }) => ({
+  ctx.tx(async (tx) => {
+    const row = await lockRow(tx, messageEntity, id, messageTexts.noMessage)
+    await assertVersion(row, version, () => toMessage(row))
+    const isMoved = isHandled !== undefined && isHandled !== (row.handledAt !== null)
+    const values = {
       isRead,
       note: note === '' ? null : note,
-      handledAt:
-        isHandled === undefined || isHandled === (handledAt !== null) ? undefined : isHandled ? new Date() : null,
-    }),
-    about: ({ row }) => identify(row),
-    tell: (events) => events.map(say),
+      handledAt: isMoved ? (isHandled ? new Date() : null) : undefined,
+    }
+    const change = await writeRow(tx, messageEntity, row, values, identify(row))
+    if (change === null) return toMessage(row)
+    change.events = change.events.map(say)
+    return commit(tx, messageEntity, change, { show: () => toMessage(change.after) })
   })
 
 /**
@@ -61,11 +59,11 @@ export const updateContact = (
  * when it is stale.
  */
 export const deleteContact = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
-  removeRow(ctx, messageEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, messageEntity, id, messageTexts.noMessage) }),
-    version,
-    show: (_tx, { row }) => toMessage(row),
-    tell: (_tx, { row }) => ({ ...identify(row), action: 'deleted' }),
+  ctx.tx(async (tx) => {
+    const row = await lockRow(tx, messageEntity, id, messageTexts.noMessage)
+    await assertVersion(row, version, () => toMessage(row))
+    const deletion = await deleteRow(tx, messageEntity, row, { ...identify(row), action: 'deleted' })
+    return commit(tx, messageEntity, deletion)
   })
 
 export const messageSubject: UndoSubject = {

@@ -2,9 +2,8 @@ import { lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
 import type { Language } from '#core/language.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
-import { removeRow } from '#core/rows/remove-row.server.ts'
 import { restoreRow } from '#core/rows/restore-row.server.ts'
 import { recordCreated } from '#core/rows/row-versions.server.ts'
 import { findKept, readAsInput, type UndoSubject } from '#core/rows/undo.server.ts'
@@ -52,21 +51,21 @@ export const updateReference = (
   id: string,
   { version, ...input }: UpdateCrossReferenceInput,
 ): Promise<AdminCrossReference> =>
-  changeRow(ctx, referenceEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, referenceEntity, id, referenceTexts.noReference) }),
-    version,
-    show: (_tx, row) => toAdminReference(row),
-    values: () => input,
-    about: ({ row }) => identify(row),
+  ctx.tx(async (tx) => {
+    const row = await lockRow(tx, referenceEntity, id, referenceTexts.noReference)
+    await assertVersion(row, version, () => toAdminReference(row))
+    const change = await writeRow(tx, referenceEntity, row, input, identify(row))
+    if (change === null) return toAdminReference(row)
+    return commit(tx, referenceEntity, change, { show: () => toAdminReference(change.after) })
   })
 
 /** Takes a row out of the cross-reference. */
 export const deleteReference = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
-  removeRow(ctx, referenceEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, referenceEntity, id, referenceTexts.noReference) }),
-    version,
-    show: (_tx, { row }) => toAdminReference(row),
-    tell: (_tx, { row }) => ({ ...identify(row), action: 'deleted' }),
+  ctx.tx(async (tx) => {
+    const row = await lockRow(tx, referenceEntity, id, referenceTexts.noReference)
+    await assertVersion(row, version, () => toAdminReference(row))
+    const deletion = await deleteRow(tx, referenceEntity, row, { ...identify(row), action: 'deleted' })
+    return commit(tx, referenceEntity, deletion)
   })
 
 export const referenceSubject: UndoSubject = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { describeDifferences } from '#core/rows/differences.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import type { FieldRule, Fields } from '#core/rows/fields.ts'
@@ -37,19 +37,18 @@ export async function getAdminSettings(ctx: Ctx): Promise<AdminSettings> {
  * @throws AppError 409 with the current record when another person changed it
  */
 export const updateSettings = (ctx: Ctx, value: SiteSettings, version: number): Promise<AdminSettings> =>
-  changeRow(ctx, settingsEntity, {
-    lock: async (tx) => {
-      await tx.db.insert(siteSettings).values({ value: DEFAULT_SETTINGS }).onConflictDoNothing()
-      const row = await lockRow(tx, settingsEntity, 1, settingsTexts.noSettings)
-      // Fields that the stored record lacks have their default.
-      return { row: { ...row, value: await getSettings(tx) } }
-    },
-    version,
-    show: (tx) => getAdminSettings(tx),
-    values: (_tx, { row }) => (describeSettings(row.value, value).length === 0 ? {} : { value }),
-    about: () => SETTINGS,
+  ctx.tx(async (tx) => {
+    await tx.db.insert(siteSettings).values({ value: DEFAULT_SETTINGS }).onConflictDoNothing()
+    const stored = await lockRow(tx, settingsEntity, 1, settingsTexts.noSettings)
+    // Fields that the stored record lacks have their default.
+    const row = { ...stored, value: await getSettings(tx) }
+    const show = () => getAdminSettings(tx)
+    await assertVersion(row, version, show)
     // As sent: the database sorts the keys of the record.
-    tell: (_events, { before }) => describeSettings(before.value, value),
+    const events = describeSettings(row.value, value)
+    const change = events.length === 0 ? null : await writeRow(tx, settingsEntity, row, { value }, SETTINGS)
+    if (change === null) return show()
+    return commit(tx, settingsEntity, { ...change, events }, { show })
   })
 
 export const settingsSubject: UndoSubject = {

@@ -4,9 +4,8 @@ import type { Ctx } from '#core/context.server.ts'
 import { readOrder, reorderRows } from '#core/db/reorder-rows.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
-import { changeRow, type Values } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, deleteRow, writeRow, type Values } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
-import { removeRow } from '#core/rows/remove-row.server.ts'
 import { restoreRow } from '#core/rows/restore-row.server.ts'
 import { saveRowOrder, recordCreated } from '#core/rows/row-versions.server.ts'
 import { findKept, readAsInput, type UndoSubject } from '#core/rows/undo.server.ts'
@@ -77,23 +76,23 @@ const writeTeamMember = (
   version: number | undefined,
   values: Values<typeof teamMembers, typeof TEAM_FIELDS>,
 ): Promise<AdminTeamMember> =>
-  changeRow(ctx, teamEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, teamEntity, id, memberTexts.noMember) }),
-    version,
-    show: (_tx, row) => toAdminTeamMember(row),
-    values: () => values,
-    about: ({ row }) => identify(row),
-    follow: (tx, { before, after }) => exchangePicture(tx, before.imageUrl, after.imageUrl),
+  ctx.tx(async (tx) => {
+    const row = await lockRow(tx, teamEntity, id, memberTexts.noMember)
+    await assertVersion(row, version, () => toAdminTeamMember(row))
+    const change = await writeRow(tx, teamEntity, row, values, identify(row))
+    if (change === null) return toAdminTeamMember(row)
+    await exchangePicture(tx, row.imageUrl, change.after.imageUrl)
+    return commit(tx, teamEntity, change, { show: () => toAdminTeamMember(change.after) })
   })
 
 /** Takes a member off the team; the card rests in the bin with its photo. */
 export const deleteTeamMember = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
-  removeRow(ctx, teamEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, teamEntity, id, memberTexts.noMember) }),
-    version,
-    show: (_tx, { row }) => toAdminTeamMember(row),
-    follow: (tx, { row }) => exchangePicture(tx, row.imageUrl, null),
-    tell: (_tx, { row }) => ({ ...identify(row), action: 'deleted' }),
+  ctx.tx(async (tx) => {
+    const row = await lockRow(tx, teamEntity, id, memberTexts.noMember)
+    await assertVersion(row, version, () => toAdminTeamMember(row))
+    const deletion = await deleteRow(tx, teamEntity, row, { ...identify(row), action: 'deleted' })
+    await exchangePicture(tx, row.imageUrl, null)
+    return commit(tx, teamEntity, deletion)
   })
 
 /** Puts members into the order of `ids`; see `reorderRows`. */

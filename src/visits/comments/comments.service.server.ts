@@ -4,16 +4,16 @@ import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { paths } from '#core/paths.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { notify } from '#people/notifications/notifications.service.server.ts'
+import { identifyProject, projectEvent } from '#visits/projects/projects.events.ts'
 import { permissionsOf } from '#visits/projects/projects.policy.ts'
-import { lockVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
+import { lockVisibleProject, projectEvents, type StoredProject } from '#visits/projects/projects.queries.server.ts'
 import {
-  changeRecord,
+  lockRecord,
   notYours,
   refuseField,
-  removeRecord,
   recordProjectChange,
-  type LockedRecord,
 } from '#visits/projects/service/record-change.server.ts'
 import type { CommentChange, CommentInput, ProjectComment } from './comments.contract.ts'
 import { isCommentOpen } from './comments.policy.ts'
@@ -51,10 +51,18 @@ export async function addComment(
   })
 }
 
-const HELD = {
-  findProject: findCommentParent,
-  allow: requireOwn,
-  show: (tx: Ctx, { row }: LockedRecord<typeof projectComments>) => getComment(tx, row.id),
+/**
+ * Locks an own comment and its project.
+ * @throws AppError 404, 403 for another person's, 409 after a day, and with the current comment for an older version
+ */
+async function lockComment(tx: Ctx, id: string, version: number | undefined) {
+  const { row, project } = await lockRecord(tx, commentEntity, id, await findCommentParent(tx, id))
+  requireComment(tx, project)
+  if (row.userId !== portalActor(tx).userId) throw new AppError('forbidden', commentTexts.onlyAuthor)
+  if (!isCommentOpen(row.createdAt, Date.now())) throw new AppError('conflict', commentTexts.dayOver)
+  const show = () => getComment(tx, id)
+  await assertVersion(row, version, show)
+  return { row, project, show }
 }
 
 /** Edits an own comment of the last day; newly mentioned people are notified. */
@@ -64,44 +72,29 @@ export async function changeComment(
   id: string,
   { version, ...input }: CommentChange,
 ): Promise<ProjectComment> {
-  return changeRecord(ctx, commentEntity, {
-    ...HELD,
-    id,
-    version,
-    values: async (tx, { project }) => ({
-      comment: input.comment,
-      mentions: await resolveMentions(tx, project, input),
-    }),
-    along: () => ({ editedAt: sql`now()` }),
-    about: () => ({ action: 'commented', description: 'Edited', isPersonal: true }),
+  return ctx.tx(async (tx) => {
+    const { row, project, show } = await lockComment(tx, id, version)
+    const values = { comment: input.comment, mentions: await resolveMentions(tx, project, input) }
+    const about = { ...identifyProject(project), action: 'commented', description: 'Edited', isPersonal: true } as const
+    const change = await writeRow(tx, commentEntity, row, values, about, { editedAt: sql`now()` })
+    if (change === null) return show()
+    const { after } = change
     // One line with both texts, for all mentions.
-    tell: ([first], { before, after }) =>
-      first === undefined
-        ? []
-        : [{ ...first, fieldChanged: undefined, oldValue: before.comment, newValue: after.comment }],
-    follow: async (tx, { before, after }, { project }) => {
-      const named = after.mentions.filter((each) => !before.mentions.includes(each))
-      await notifyPeople(tx, deps, project, await getComment(tx, id), { named, isNew: false })
-    },
+    change.events = [{ ...about, oldValue: row.comment, newValue: after.comment }]
+    const named = after.mentions.filter((each) => !row.mentions.includes(each))
+    await notifyPeople(tx, deps, project, await show(), { named, isNew: false })
+    return commit(tx, commentEntity, change, { show, live: await projectEvents(tx, project.id) })
   })
 }
 
 /** Deletes an own comment of the last day; the audit log records that it existed. */
 export const deleteComment = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
-  removeRecord(ctx, commentEntity, {
-    ...HELD,
-    id,
-    version,
-    tell: ({ comment }) => ({ action: 'commented', oldValue: comment, description: 'Removed', isPersonal: true }),
+  ctx.tx(async (tx) => {
+    const { row, project } = await lockComment(tx, id, version)
+    const removed = { action: 'commented', oldValue: row.comment, description: 'Removed', isPersonal: true } as const
+    const deletion = await deleteRow(tx, commentEntity, row, projectEvent(project, removed))
+    return commit(tx, commentEntity, deletion, { live: await projectEvents(tx, project.id) })
   })
-
-function requireOwn(tx: Ctx, { project, row: { userId, createdAt } }: LockedRecord<typeof projectComments>): void {
-  requireComment(tx, project)
-  if (userId !== portalActor(tx).userId) throw new AppError('forbidden', commentTexts.onlyAuthor)
-  if (!isCommentOpen(createdAt, Date.now())) {
-    throw new AppError('conflict', commentTexts.dayOver)
-  }
-}
 
 function requireComment(ctx: Ctx, project: StoredProject): void {
   if (!permissionsOf(project, ctx.actor).comment) throw notYours()

@@ -3,17 +3,16 @@ import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts, toHundredths } from '#core/contract/amounts.ts'
 import { formatPrintedDay, latestDayAt } from '#core/days.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
-import { projectEvent } from '#visits/projects/projects.events.ts'
-import { lockVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
+import { identifyProject, projectEvent } from '#visits/projects/projects.events.ts'
+import { lockVisibleProject, projectEvents, type StoredProject } from '#visits/projects/projects.queries.server.ts'
 import {
-  changeRecord,
+  lockRecord,
   refuseField,
-  removeRecord,
   requireAuthor,
   requireLog,
   recordProjectChange,
   type ChildEvent,
-  type LockedRecord,
 } from '#visits/projects/service/record-change.server.ts'
 import type { HoursChange, HoursEntry, HoursInput } from './hours.contract.ts'
 import { DAY_HOURS, HOURS_MAX } from './hours.limits.ts'
@@ -55,13 +54,17 @@ export async function addHours(
   })
 }
 
-const HELD = {
-  findProject: findHoursParent,
-  allow: (tx: Ctx, { project, row }: LockedRecord<typeof projectHours>) => {
-    requireLog(tx, project, { isHours: true })
-    requireAuthor(tx, row.userId)
-  },
-  show: (tx: Ctx, { project, row }: LockedRecord<typeof projectHours>) => getHours(tx, project, row.id),
+/**
+ * Locks an entry and its project, if the caller may change it.
+ * @throws AppError 404, 403, 409 with the current row for an older version, or where the project's state forbids it
+ */
+async function lockHours(tx: Ctx, id: string, version: number | undefined) {
+  const { row, project } = await lockRecord(tx, hoursEntity, id, await findHoursParent(tx, id))
+  requireLog(tx, project, { isHours: true })
+  requireAuthor(tx, row.userId)
+  const show = () => getHours(tx, project, id)
+  await assertVersion(row, version, show)
+  return { row, project, show }
 }
 
 /** Changes an entry; fields that are left out stay. */
@@ -71,32 +74,31 @@ export const changeHours = (
   id: string,
   { version, ...input }: HoursChange,
 ): Promise<HoursEntry> =>
-  changeRecord(ctx, hoursEntity, {
-    ...HELD,
-    id,
-    version,
-    values: async (tx, { project, row }) => {
-      const { userId } = row
-      const { date = row.date, hours = row.hours } = input
-      if (hours !== row.hours) refuseOverflow(project, row.hours, hours)
-      if (date !== row.date) refuseAhead(project, date)
-      if (hours !== row.hours || date !== row.date) await refuseLongDay(tx, { userId, date, hours, without: id })
-      return input
-    },
-    about: (row) => ({ action: 'hours_updated', description: say(row) }),
+  ctx.tx(async (tx) => {
+    const { row, project, show } = await lockHours(tx, id, version)
+    const { userId } = row
+    const { date = row.date, hours = row.hours } = input
+    if (hours !== row.hours) refuseOverflow(project, row.hours, hours)
+    if (date !== row.date) refuseAhead(project, date)
+    if (hours !== row.hours || date !== row.date) await refuseLongDay(tx, { userId, date, hours, without: id })
+    const about = { ...identifyProject(project), action: 'hours_updated', description: say(row) } as const
+    const change = await writeRow(tx, hoursEntity, row, input, about)
+    if (change === null) return show()
+    const { after, events } = change
     // A note or another day changes nothing of what is billed.
-    follow: async (tx, { before, after }, { project }) =>
-      before.hours === after.hours && before.kind === after.kind ? [] : recordChanged(tx, deps, project),
+    const isBilledAnew = after.hours !== row.hours || after.kind !== row.kind
+    if (isBilledAnew) events.push(...(await recordChanged(tx, deps, project)))
+    return commit(tx, hoursEntity, change, { show, live: await projectEvents(tx, project.id) })
   })
 
 /** Takes an entry away. */
 export const deleteHours = (ctx: Ctx, deps: HoursDeps, id: string, version: number | undefined): Promise<void> =>
-  removeRecord(ctx, hoursEntity, {
-    ...HELD,
-    id,
-    version,
-    follow: (tx, { project }) => recordChanged(tx, deps, project),
-    tell: (row) => ({ action: 'hours_updated', oldValue: say(row), description: 'Removed' }),
+  ctx.tx(async (tx) => {
+    const { row, project } = await lockHours(tx, id, version)
+    const removed = { action: 'hours_updated', oldValue: say(row), description: 'Removed' } as const
+    const deletion = await deleteRow(tx, hoursEntity, row, projectEvent(project, removed))
+    deletion.events.push(...(await recordChanged(tx, deps, project)))
+    return commit(tx, hoursEntity, deletion, { live: await projectEvents(tx, project.id) })
   })
 
 const recordChanged = async (tx: Ctx, { hoursChanged }: HoursDeps, project: StoredProject): Promise<AuditEvent[]> =>

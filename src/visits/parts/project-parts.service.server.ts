@@ -3,22 +3,26 @@ import { AppError } from '#core/errors.ts'
 import { paths } from '#core/paths.ts'
 import { can } from '#core/policy.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { findDifferences } from '#core/rows/differences.ts'
 import { viewerOf } from '#core/rows/fields.ts'
-import { projectEvent } from '#visits/projects/projects.events.ts'
+import { identifyProject, projectEvent } from '#visits/projects/projects.events.ts'
 import { permissionsOf, seesValues } from '#visits/projects/projects.policy.ts'
-import { getVisibleProject, lockVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
+import {
+  getVisibleProject,
+  lockVisibleProject,
+  projectEvents,
+  type StoredProject,
+} from '#visits/projects/projects.queries.server.ts'
 import { requireListedCurrency } from '#visits/projects/service/check-currency.server.ts'
 import {
-  changeRecord,
+  lockRecord,
   refuseField,
-  removeRecord,
   requireLog,
   recordProjectChange,
-  type LockedRecord,
 } from '#visits/projects/service/record-change.server.ts'
 import { partTexts } from './messages.en.ts'
-import { toPart, findPartObstacle, type PartRow, type PartView } from './part-view.policy.ts'
+import { toPart, findPartObstacle, type PartView } from './part-view.policy.ts'
 import type { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'
 import { findPartRows, findProduct, getPartRow, partEntity, sumParts } from './parts.queries.server.ts'
 import {
@@ -79,44 +83,46 @@ export async function addPart(ctx: Ctx, deps: PartDeps, projectId: string, input
   })
 }
 
-const HELD = {
-  findProject: async (tx: Ctx, id: string) => (await getPartRow(tx, id)).projectId,
-  allow: (tx: Ctx, { project, row }: LockedRecord<typeof partsUsed>) => {
-    requireLog(tx, project)
-    refuseForeign(row, viewOf(tx, project))
-  },
-  show: async (tx: Ctx, { project, row }: LockedRecord<typeof partsUsed>) =>
-    toPart(await getPartRow(tx, row.id), viewOf(tx, project)),
+/**
+ * Locks a part and its project, if the caller may change it.
+ * @throws AppError 404, 403 for another person's part, 409 for a part in an export, and with the current part for an older
+ * version or a billed one
+ */
+async function lockPart(tx: Ctx, id: string, version: number | undefined) {
+  const { row, project } = await lockRecord(tx, partEntity, id, (await getPartRow(tx, id)).projectId)
+  requireLog(tx, project)
+  const part = await getPartRow(tx, id)
+  const view = viewOf(tx, project)
+  const obstacle = findPartObstacle(part, view)
+  if (obstacle === 'forbidden') throw new AppError('forbidden', partTexts.onlyWriter)
+  await assertVersion(row, version, () => toPart(part, view))
+  if (obstacle !== null) {
+    const extension = part.heldBy === null ? { extension: { current: toPart(part, view) } } : {}
+    throw new AppError('conflict', obstacle, extension)
+  }
+  return { row, project, show: async () => toPart(await getPartRow(tx, id), view) }
 }
 
 /** Changes a part; what is on an invoice stays, and what was approved at another price or quantity waits again. */
 export const changePart = (ctx: Ctx, deps: PartDeps, id: string, { version, ...input }: PartChange): Promise<Part> =>
-  changeRecord(ctx, partEntity, {
-    ...HELD,
-    id,
-    version,
-    values: async (tx, locked) => {
-      await refuseLockedPart(tx, locked)
-      const { row } = locked
-      refusePrices(tx, input)
-      if (typeof input.productId === 'string' && input.productId !== row.productId) await fromCatalogue(tx, input)
-      await requireListedCurrency(deps.currencies, input.currency, row.currency)
-      const quantity = input.quantity ?? row.quantity
-      refuseFractions(quantity, input.unit ?? row.unit)
-      refuseOverflow(quantity, input.unitCost === undefined ? row.unitCost : input.unitCost)
-      return input
-    },
-    about: (row) => ({ action: 'part_updated', description: describePart(row) }),
-    along: ({ row }) => (isAskedAgain(row, input) ? { billingStatus: 'pending', billingReason: null } : {}),
-    follow: async (_tx, { before, after }, { project }) =>
-      before.billingStatus === after.billingStatus
-        ? []
-        : [
-            projectEvent(
-              project,
-              describeMove(describePart(before), before.billingStatus, after.billingStatus, partTexts.askedAgain),
-            ),
-          ],
+  ctx.tx(async (tx) => {
+    const { row, project, show } = await lockPart(tx, id, version)
+    refusePrices(tx, input)
+    if (typeof input.productId === 'string' && input.productId !== row.productId) await fromCatalogue(tx, input)
+    await requireListedCurrency(deps.currencies, input.currency, row.currency)
+    const { quantity = row.quantity, unit = row.unit, unitCost = row.unitCost } = input
+    refuseFractions(quantity, unit)
+    refuseOverflow(quantity, unitCost)
+    const along = isAskedAgain(row, input) ? { billingStatus: 'pending', billingReason: null } : {}
+    const about = { ...identifyProject(project), action: 'part_updated', description: describePart(row) } as const
+    const change = await writeRow(tx, partEntity, row, input, about, along)
+    if (change === null) return show()
+    const { billingStatus } = change.after
+    if (billingStatus !== row.billingStatus) {
+      const move = describeMove(describePart(row), row.billingStatus, billingStatus, partTexts.askedAgain)
+      change.events.push(projectEvent(project, move))
+    }
+    return commit(tx, partEntity, change, { show, live: await projectEvents(tx, project.id) })
   })
 
 /** Whether what was approved is no longer what is asked for. */
@@ -127,12 +133,11 @@ const isAskedAgain = (
 
 /** Takes a part away that was written down by mistake; what was announced of it stays. */
 export const deletePart = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
-  removeRecord(ctx, partEntity, {
-    ...HELD,
-    id,
-    version,
-    judge: (tx, locked) => refuseLockedPart(tx, locked),
-    tell: (row) => ({ action: 'part_removed', oldValue: describePart(row) }),
+  ctx.tx(async (tx) => {
+    const { row, project } = await lockPart(tx, id, version)
+    const removed = { action: 'part_removed', oldValue: describePart(row) } as const
+    const deletion = await deleteRow(tx, partEntity, row, projectEvent(project, removed))
+    return commit(tx, partEntity, deletion, { live: await projectEvents(tx, project.id) })
   })
 
 /**
@@ -150,21 +155,6 @@ async function fromCatalogue<Input extends Partial<PartInput>>(tx: Ctx, input: I
     category: input.category ?? category ?? undefined,
     unit: input.unit ?? unit,
   }
-}
-
-/** @throws AppError 403 for another person's part */
-function refuseForeign(part: Pick<PartRow, 'operatorId' | 'billingStatus'>, view: PartView): void {
-  if (findPartObstacle(part, view) !== 'forbidden') return
-  throw new AppError('forbidden', partTexts.onlyWriter)
-}
-
-/** @throws AppError 409 for a part in an export, and with the current part for one that is billed */
-async function refuseLockedPart(tx: Ctx, locked: LockedRecord<typeof partsUsed>): Promise<void> {
-  const row = await getPartRow(tx, locked.row.id)
-  const reason = findPartObstacle(row, viewOf(tx, locked.project))
-  if (reason === null) return
-  if (row.heldBy !== null) throw new AppError('conflict', reason)
-  throw new AppError('conflict', reason, { extension: { current: await HELD.show(tx, locked) } })
 }
 
 /** @throws AppError 422 for prices from a caller who may not set them */

@@ -3,9 +3,8 @@ import type { Ctx } from '#core/context.server.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
-import { removeRow } from '#core/rows/remove-row.server.ts'
 import { requireVisibleVessel } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
 import { contactTexts } from './messages.en.ts'
 import type { VesselContact } from './vessel-contacts.contract.ts'
@@ -13,8 +12,6 @@ import { getVesselContact, identify, ownedByVessel } from './vessel-contacts.que
 import type { ContactChange, ContactInput } from './visit-contacts.contract.ts'
 import { contactEntity } from './visit-contacts.queries.server.ts'
 import { vesselContacts } from './visit-contacts.table.server.ts'
-
-type Row = typeof vesselContacts.$inferSelect
 
 const say = ({ contactType, name }: Pick<VesselContact, 'contactType' | 'name'>): string => `${contactType}: ${name}`
 
@@ -43,9 +40,11 @@ export async function addVesselContact(ctx: Ctx, vesselId: string, input: Contac
   })
 }
 
-const hold = (id: string) => async (tx: Ctx) => {
-  const row: Row = await lockRow(tx, contactEntity, id, coreTexts.nothingThere, ownedByVessel(tx))
-  return { row, vessel: await identify(tx, row.vesselId) }
+/** Locks a contact of a vessel. Throws 404, 409 with the current contact for an older version. */
+async function lockContact(tx: Ctx, id: string, version: number | undefined) {
+  const row = await lockRow(tx, contactEntity, id, coreTexts.nothingThere, ownedByVessel(tx))
+  await assertVersion(row, version, () => getVesselContact(tx, id))
+  return { row, vessel: await identify(tx, row.vesselId), live: heard(row.vesselId) }
 }
 
 /** Changes a contact of a vessel; fields that are left out stay. */
@@ -54,28 +53,26 @@ export const changeVesselContact = (
   id: string,
   { version, ...input }: ContactChange,
 ): Promise<VesselContact> =>
-  changeRow(ctx, contactEntity, {
-    lock: hold(id),
-    version,
-    show: (tx) => getVesselContact(tx, id),
-    values: () => input,
-    about: ({ row, vessel }) => ({ ...vessel, description: contactTexts.contact(say(row)), isPersonal: true }),
-    live: (_tx, { row }) => heard(row.vesselId),
+  ctx.tx(async (tx) => {
+    const { row, vessel, live } = await lockContact(tx, id, version)
+    const show = () => getVesselContact(tx, id)
+    const about = { ...vessel, description: contactTexts.contact(say(row)), isPersonal: true }
+    const change = await writeRow(tx, contactEntity, row, input, about)
+    if (change === null) return show()
+    return commit(tx, contactEntity, change, { show, live })
   })
 
 /** Takes a contact off the vessel. */
 export const deleteVesselContact = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
-  removeRow(ctx, contactEntity, {
-    lock: hold(id),
-    version,
-    show: (tx) => getVesselContact(tx, id),
-    tell: (_tx, { row, vessel }) => ({
+  ctx.tx(async (tx) => {
+    const { row, vessel, live } = await lockContact(tx, id, version)
+    const deletion = await deleteRow(tx, contactEntity, row, {
       ...vessel,
       action: 'updated',
       fieldChanged: 'contacts',
       oldValue: say(row),
       description: contactTexts.removed,
       isPersonal: true,
-    }),
-    live: (_tx, { row }) => heard(row.vesselId),
+    })
+    return commit(tx, contactEntity, deletion, { live })
   })

@@ -1,12 +1,8 @@
 import type { Ctx } from '#core/context.server.ts'
-import { lockVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
-import {
-  changeRecord,
-  removeRecord,
-  requireLog,
-  recordProjectChange,
-  type LockedRecord,
-} from '#visits/projects/service/record-change.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
+import { identifyProject, projectEvent } from '#visits/projects/projects.events.ts'
+import { lockVisibleProject, projectEvents } from '#visits/projects/projects.queries.server.ts'
+import { lockRecord, requireLog, recordProjectChange } from '#visits/projects/service/record-change.server.ts'
 import { contactTexts } from './messages.en.ts'
 import type { ContactChange, ContactInput, ProjectContact } from './visit-contacts.contract.ts'
 import { contactEntity, findContactParent, getProjectContact } from './visit-contacts.queries.server.ts'
@@ -36,10 +32,16 @@ export async function addProjectContact(ctx: Ctx, projectId: string, input: Cont
   })
 }
 
-const HELD = {
-  findProject: findContactParent,
-  allow: (tx: Ctx, { project }: { project: StoredProject }) => requireLog(tx, project),
-  show: (tx: Ctx, { project, row }: LockedRecord<typeof vesselContacts>) => getProjectContact(tx, project, row.id),
+/**
+ * Locks a contact and its project, if the caller may change it.
+ * @throws AppError 404, 403, 409 with the current row for an older version, or where the project's state forbids it
+ */
+async function lockContact(tx: Ctx, id: string, version: number | undefined) {
+  const { row, project } = await lockRecord(tx, contactEntity, id, await findContactParent(tx, id))
+  requireLog(tx, project)
+  const show = () => getProjectContact(tx, project, id)
+  await assertVersion(row, version, show)
+  return { row, project, show }
 }
 
 /** Changes a contact; fields that are left out stay. */
@@ -48,25 +50,25 @@ export const changeProjectContact = (
   id: string,
   { version, ...input }: ContactChange,
 ): Promise<ProjectContact> =>
-  changeRecord(ctx, contactEntity, {
-    ...HELD,
-    id,
-    version,
-    values: () => input,
-    about: (row) => ({ description: contactTexts.contact(say(row)), isPersonal: true }),
+  ctx.tx(async (tx) => {
+    const { row, project, show } = await lockContact(tx, id, version)
+    const about = { ...identifyProject(project), description: contactTexts.contact(say(row)), isPersonal: true }
+    const change = await writeRow(tx, contactEntity, row, input, about)
+    if (change === null) return show()
+    return commit(tx, contactEntity, change, { show, live: await projectEvents(tx, project.id) })
   })
 
 /** Takes a contact off the visit. */
 export const deleteProjectContact = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
-  removeRecord(ctx, contactEntity, {
-    ...HELD,
-    id,
-    version,
-    tell: (row) => ({
+  ctx.tx(async (tx) => {
+    const { row, project } = await lockContact(tx, id, version)
+    const removed = {
       action: 'updated',
       fieldChanged: 'contacts',
       oldValue: say(row),
       description: contactTexts.removed,
       isPersonal: true,
-    }),
+    } as const
+    const deletion = await deleteRow(tx, contactEntity, row, projectEvent(project, removed))
+    return commit(tx, contactEntity, deletion, { live: await projectEvents(tx, project.id) })
   })

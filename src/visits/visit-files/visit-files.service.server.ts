@@ -1,22 +1,23 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { noSuchFile } from '#house/files/file-records.service.server.ts'
 import { PHOTO_TYPES } from '#house/files/files.limits.ts'
 import { readPreview } from '#house/files/pictures/photos.service.server.ts'
 import { claimUpload, releaseFile, type FileDeps } from '#house/files/stored-files.service.server.ts'
+import { identifyProject, projectEvent } from '#visits/projects/projects.events.ts'
 import {
   getVisibleProject,
   lockVisibleProject,
+  projectEvents,
   requireReadableRecord,
 } from '#visits/projects/projects.queries.server.ts'
 import {
-  changeRecord,
-  removeRecord,
+  lockRecord,
   requireLog,
   requireOwnRecord,
   recordProjectChange,
-  type LockedRecord,
 } from '#visits/projects/service/record-change.server.ts'
 import { visitFileTexts } from './messages.en.ts'
 import type { FileChange, FileInput, ProjectFile } from './visit-files.contract.ts'
@@ -44,30 +45,36 @@ export async function addProjectFile(ctx: Ctx, projectId: string, input: FileInp
   })
 }
 
-const HELD = {
-  findProject: findFileParent,
-  allow: requireOwnRecord,
-  show: (tx: Ctx, { project, row }: LockedRecord<typeof projectFiles>) => getProjectFile(tx, project, row.id),
+/**
+ * Locks a file and its project, if the caller may change it.
+ * @throws AppError 404, 403, 409 with the current row for an older version, or where the project's state forbids it
+ */
+async function lockFile(tx: Ctx, id: string, version: number | undefined) {
+  const { row, project } = await lockRecord(tx, fileEntity, id, await findFileParent(tx, id))
+  requireOwnRecord(tx, project, row)
+  const show = () => getProjectFile(tx, project, id)
+  await assertVersion(row, version, show)
+  return { row, project, show }
 }
 
 /** Changes what is said about a file. */
 export const changeProjectFile = (ctx: Ctx, id: string, { version, ...input }: FileChange): Promise<ProjectFile> =>
-  changeRecord(ctx, fileEntity, {
-    ...HELD,
-    id,
-    version,
-    values: () => input,
-    about: ({ fileName }) => ({ description: visitFileTexts.file(fileName) }),
+  ctx.tx(async (tx) => {
+    const { row, project, show } = await lockFile(tx, id, version)
+    const about = { ...identifyProject(project), description: visitFileTexts.file(row.fileName) }
+    const change = await writeRow(tx, fileEntity, row, input, about)
+    if (change === null) return show()
+    return commit(tx, fileEntity, change, { show, live: await projectEvents(tx, project.id) })
   })
 
 /** Removes a file from the project; the stored file is deleted a week later. */
 export const deleteProjectFile = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
-  removeRecord(ctx, fileEntity, {
-    ...HELD,
-    id,
-    version,
-    follow: (tx, { row }) => releaseFile(tx, row.storedFileId),
-    tell: ({ fileName }) => ({ action: 'file_removed', oldValue: fileName }),
+  ctx.tx(async (tx) => {
+    const { row, project } = await lockFile(tx, id, version)
+    const removed = { action: 'file_removed', oldValue: row.fileName } as const
+    const deletion = await deleteRow(tx, fileEntity, row, projectEvent(project, removed))
+    await releaseFile(tx, row.storedFileId)
+    return commit(tx, fileEntity, deletion, { live: await projectEvents(tx, project.id) })
   })
 
 export interface VisitFileDeps {

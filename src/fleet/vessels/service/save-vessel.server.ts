@@ -5,7 +5,7 @@ import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { can } from '#core/policy.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { hasCompany } from '#fleet/companies/companies.queries.server.ts'
 import { vesselTexts } from '../messages.en.ts'
@@ -41,20 +41,19 @@ export const updateVessel = (
   id: string,
   { version, ...input }: UpdateVesselInput,
 ): Promise<Vessel> =>
-  changeRow(ctx, vesselEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, vesselEntity, id, vesselTexts.noVessel, deps.visible(tx.actor)) }),
-    allow: (tx) => refuseOtherFacts(tx, Object.keys(input)),
-    version,
-    show: (tx) => getVessel(tx, deps, id),
-    values: async (tx, { row }) => {
-      await refuseTaken(tx, input, id)
-      const { name, formerNames } = input
-      if (name === undefined) return input
-      if (await isNameTaken(tx, name, id)) throw nameTaken()
-      return { ...input, formerNames: formerNames ?? formerNamesAfterRename(row, name) }
-    },
-    about: ({ row }) => identifyVessel({ ...row, name: input.name ?? row.name }),
-    live: () => ({ topic: 'vessel', id, userIds: [] }),
+  ctx.tx(async (tx) => {
+    const row = await lockRow(tx, vesselEntity, id, vesselTexts.noVessel, deps.visible(tx.actor))
+    refuseOtherFacts(tx, Object.keys(input))
+    const show = () => getVessel(tx, deps, id)
+    await assertVersion(row, version, show)
+    await refuseTaken(tx, input, id)
+    const { name } = input
+    if (name !== undefined && (await isNameTaken(tx, name, id))) throw nameTaken()
+    const formerNames = input.formerNames ?? (name === undefined ? undefined : formerNamesAfterRename(row, name))
+    const about = identifyVessel({ ...row, name: name ?? row.name })
+    const change = await writeRow(tx, vesselEntity, row, { ...input, formerNames }, about)
+    if (change === null) return show()
+    return commit(tx, vesselEntity, change, { show, live: { topic: 'vessel', id, userIds: [] } })
   })
 
 function refuseOtherFacts({ actor }: Ctx, fields: readonly string[]): void {

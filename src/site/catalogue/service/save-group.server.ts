@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
-import { removeRow } from '#core/rows/remove-row.server.ts'
 import { recordCreated } from '#core/rows/row-versions.server.ts'
 import type { AdminGroup, GroupInput, UpdateGroupInput } from '../catalogue-admin.contract.ts'
 import { getAdminGroup, groupEntity, groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
@@ -45,13 +44,15 @@ export const updateGroup = (
   { version, ...input }: UpdateGroupInput,
 ): Promise<AdminGroup> =>
   refuseTakenName(ctx, kind, input.name, () =>
-    changeRow(ctx, groupEntity(kind), {
-      lock: async (tx) => ({ row: await lockRow(tx, groupEntity(kind), id, productTexts.noGroup(kind)) }),
-      version,
-      show: (tx) => getAdminGroup(tx, kind, id),
-      values: () => input,
-      about: () => identifyGroup(kind, { id, name: input.name }),
-      follow: (tx, { before }) => saveFormerSlugs(tx, kind, before),
+    ctx.tx(async (tx) => {
+      const entity = groupEntity(kind)
+      const row = await lockRow(tx, entity, id, productTexts.noGroup(kind))
+      const show = () => getAdminGroup(tx, kind, id)
+      await assertVersion(row, version, show)
+      const change = await writeRow(tx, entity, row, input, identifyGroup(kind, { id, name: input.name }))
+      if (change === null) return show()
+      await saveFormerSlugs(tx, kind, row)
+      return commit(tx, entity, change, { show })
     }),
   )
 
@@ -61,18 +62,15 @@ export const updateGroup = (
  */
 export async function deleteGroup(ctx: Ctx, kind: GroupKind, id: string, version: number | undefined): Promise<void> {
   try {
-    await removeRow(ctx, groupEntity(kind), {
-      lock: async (tx) => ({
-        row: await lockRow(tx, groupEntity(kind), id, productTexts.noGroup(kind)),
-        group: await getAdminGroup(tx, kind, id),
-      }),
-      version,
-      show: (_tx, { group }) => group,
-      judge: (_tx, { group: { productCount } }) => {
-        if (productCount > 0) throw refuseInUse(kind, productCount)
-      },
-      tell: (_tx, { group }) => ({ ...identifyGroup(kind, group), action: 'deleted' }),
-      follow: (tx, { group }) => saveFormerSlugs(tx, kind, group),
+    await ctx.tx(async (tx) => {
+      const entity = groupEntity(kind)
+      const row = await lockRow(tx, entity, id, productTexts.noGroup(kind))
+      const group = await getAdminGroup(tx, kind, id)
+      await assertVersion(row, version, () => group)
+      if (group.productCount > 0) throw refuseInUse(kind, group.productCount)
+      const deletion = await deleteRow(tx, entity, row, { ...identifyGroup(kind, group), action: 'deleted' })
+      await saveFormerSlugs(tx, kind, group)
+      await commit(tx, entity, deletion)
     })
   } catch (error) {
     if (!IN_USE.has(databaseErrorCode(error))) throw error

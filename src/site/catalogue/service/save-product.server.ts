@@ -5,10 +5,9 @@ import { databaseErrorCode, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { pickCopied, type CallNames } from '#core/rows/fields.ts'
-import { removeRow } from '#core/rows/remove-row.server.ts'
 import { recordCreated } from '#core/rows/row-versions.server.ts'
 import { exchangePicture, preparePicture } from '#house/files/pictures/pictures.service.server.ts'
 import type { AdminProduct, ProductInput, UpdateProductInput } from '../catalogue-admin.contract.ts'
@@ -91,18 +90,17 @@ export const writeProduct = (
   version: number | undefined,
   values: { [Name in keyof ProductValues]?: ProductValues[Name] | undefined },
 ): Promise<AdminProduct> =>
-  changeRow(ctx, productEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, productEntity, id, productTexts.noProduct) }),
-    version,
-    show: (_tx, row) => toAdminProduct(row),
-    values: async (tx, { row }) => {
-      if (values.categoryId !== row.categoryId) await lockGroup(tx, 'category', values.categoryId)
-      if (values.brandId !== row.brandId) await lockGroup(tx, 'brand', values.brandId)
-      return values
-    },
-    about: ({ row }) => identifyProduct({ ...row, ...withoutUndefined(values) }),
-    tell: (events, _written, tx) => Promise.all(events.map((event) => nameGroup(tx, event))),
-    follow: (tx, { before, after }) => exchangePicture(tx, before.imageUrl, after.imageUrl),
+  ctx.tx(async (tx) => {
+    const row = await lockRow(tx, productEntity, id, productTexts.noProduct)
+    await assertVersion(row, version, () => toAdminProduct(row))
+    if (values.categoryId !== row.categoryId) await lockGroup(tx, 'category', values.categoryId)
+    if (values.brandId !== row.brandId) await lockGroup(tx, 'brand', values.brandId)
+    const about = identifyProduct({ ...row, ...withoutUndefined(values) })
+    const change = await writeRow(tx, productEntity, row, values, about)
+    if (change === null) return toAdminProduct(row)
+    change.events = await Promise.all(change.events.map((event) => nameGroup(tx, event)))
+    await exchangePicture(tx, row.imageUrl, change.after.imageUrl)
+    return commit(tx, productEntity, change, { show: () => toAdminProduct(change.after) })
   })
 
 /** The audit names category and brand instead of their ids. */
@@ -136,12 +134,12 @@ export async function lockGroup(tx: Ctx, kind: GroupKind, id: string | null | un
 
 /** Deletes a product; it rests in the bin with its picture. */
 export const deleteProduct = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
-  removeRow(ctx, productEntity, {
-    lock: async (tx) => ({ row: await lockRow(tx, productEntity, id, productTexts.noProduct) }),
-    version,
-    show: (_tx, { row }) => toAdminProduct(row),
-    follow: (tx, { row }) => exchangePicture(tx, row.imageUrl, null),
-    tell: (_tx, { row }) => ({ ...identifyProduct(row), action: 'deleted' }),
+  ctx.tx(async (tx) => {
+    const row = await lockRow(tx, productEntity, id, productTexts.noProduct)
+    await assertVersion(row, version, () => toAdminProduct(row))
+    const deletion = await deleteRow(tx, productEntity, row, { ...identifyProduct(row), action: 'deleted' })
+    await exchangePicture(tx, row.imageUrl, null)
+    return commit(tx, productEntity, deletion)
   })
 
 /** Attempts of a copy to find a free number when another one is taken in the meantime. */

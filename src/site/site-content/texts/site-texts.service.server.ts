@@ -5,7 +5,7 @@ import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
 import { dayInOslo, formatDayInProse } from '#core/days.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { describeDifferences } from '#core/rows/differences.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import type { FieldRule } from '#core/rows/fields.ts'
@@ -51,13 +51,16 @@ const ABOUT = {
 const PAIRS_MAX = 2000
 const PREVIEW_SECONDS = 60
 
-async function lock(tx: Ctx) {
+type Row = typeof siteTexts.$inferSelect
+
+/** Locks the texts; also returns the default ones. Throws 409 with the current texts for an older version. */
+async function lock(tx: Ctx, version: number): Promise<{ row: Row; delivered: OwnTexts }> {
   await tx.db.insert(siteTexts).values({}).onConflictDoNothing()
   const row = await lockRow(tx, { table: siteTexts }, 1, siteTextTexts.noTexts)
-  return { row, delivered: deliveredTexts(await getSettings(tx)) }
+  const delivered = deliveredTexts(await getSettings(tx))
+  await assertVersion(row, version, () => showTexts(delivered, row))
+  return { row, delivered }
 }
-
-type Held = Awaited<ReturnType<typeof lock>>
 
 /**
  * Saves texts in the draft; a text equal to the published one is removed from it, and so is one equal to the default.
@@ -75,23 +78,29 @@ export async function saveDraft(
     if (file?.startsWith('data:') === true)
       typed[`${key}.file`] = await preparePicture(ctx, storage, file, null, 'wide')
   }
-  return changeRow(ctx, textDrafts, {
-    lock,
-    version,
-    show: (_tx, row, { delivered }) => showTexts(delivered, row),
-    values: (_tx, { row, delivered }) => {
-      const draft = mergeDraft(row.published, row.draft, typed, delivered)
-      requirePictureTexts(drafted({ published: row.published, draft }))
-      const before = { ...delivered, ...drafted(row) }
-      const after = { ...delivered, ...drafted({ published: row.published, draft }) }
-      const paired = SITE_TEXT_KEYS.filter((key) => fits.includes(key) || before[`${key}.nb`] !== after[`${key}.nb`])
-      const pairs = [...new Set([...row.pairs, ...paired.map((key) => pairOf(key, after))])].slice(-PAIRS_MAX)
-      return { draft, pairs }
-    },
-    about: () => ABOUT,
-    tell: () => [],
-    follow: (tx, { before, after }) => lockPictures(tx, before.draft, after.draft),
+  return ctx.tx(async (tx) => {
+    const { row, delivered } = await lock(tx, version)
+    const draft = mergeDraft(row.published, row.draft, typed, delivered)
+    requirePictureTexts(drafted({ published: row.published, draft }))
+    const before = { ...delivered, ...drafted(row) }
+    const after = { ...delivered, ...drafted({ published: row.published, draft }) }
+    const paired = SITE_TEXT_KEYS.filter((key) => fits.includes(key) || before[`${key}.nb`] !== after[`${key}.nb`])
+    const pairs = [...new Set([...row.pairs, ...paired.map((key) => pairOf(key, after))])].slice(-PAIRS_MAX)
+    return writeDraft(tx, row, { draft, pairs }, delivered)
   })
+}
+
+/** Writes the draft, which has no history. */
+async function writeDraft(
+  tx: Ctx,
+  row: Row,
+  values: Pick<Row, 'draft'> & Partial<Pick<Row, 'pairs'>>,
+  delivered: OwnTexts,
+): Promise<SiteTexts> {
+  const change = await writeRow(tx, textDrafts, row, values, ABOUT)
+  if (change === null) return showTexts(delivered, row)
+  await lockPictures(tx, row.draft, change.after.draft)
+  return commit(tx, textDrafts, { ...change, events: [] }, { show: () => showTexts(delivered, change.after) })
 }
 
 function mergeDraft(published: OwnTexts, draft: DraftTexts, typed: DraftTexts, delivered: OwnTexts): DraftTexts {
@@ -122,14 +131,9 @@ function requirePictureTexts(texts: OwnTexts): void {
 
 /** Forgets the draft. Throws 409 with the texts as they are. */
 export const discardDraft = (ctx: Ctx, version: number): Promise<SiteTexts> =>
-  changeRow(ctx, textDrafts, {
-    lock,
-    version,
-    show: (_tx, row, { delivered }) => showTexts(delivered, row),
-    values: () => ({ draft: {} }),
-    about: () => ABOUT,
-    tell: () => [],
-    follow: (tx, { before, after }) => lockPictures(tx, before.draft, after.draft),
+  ctx.tx(async (tx) => {
+    const { row, delivered } = await lock(tx, version)
+    return writeDraft(tx, row, { draft: {} }, delivered)
   })
 
 /**
@@ -137,64 +141,52 @@ export const discardDraft = (ctx: Ctx, version: number): Promise<SiteTexts> =>
  * @throws AppError 409 with the current texts when another person changed them, or when there is no draft
  */
 export const publishTexts = (ctx: Ctx, version: number): Promise<SiteTexts> =>
-  publish(ctx, version, ({ row }) => {
+  ctx.tx(async (tx) => {
+    const { row, delivered } = await lock(tx, version)
     if (Object.keys(row.draft).length === 0) throw new AppError('conflict', siteTextTexts.nothingToPublish)
-    return { published: drafted(row), draft: {} }
+    return publish(tx, row, { published: drafted(row), draft: {} }, delivered)
   })
 
 /** Publishes what was published then; null is the delivered texts. The draft stays, on top of it. Throws 404, 409. */
 export async function rollBackTexts(ctx: Ctx, id: string | null, version: number): Promise<SiteTexts> {
   const target = id === null ? null : await getTextVersion(ctx, id)
-  const { done } = await inOneAdminAction(ctx, 'put back', (tx) =>
-    publish(
-      tx,
-      version,
-      ({ row }) => over(row, target?.own ?? {}),
-      target === null
-        ? siteTextTexts.delivered
-        : siteTextTexts.rolledBack(formatDayInProse(dayInOslo(target.createdAt))),
-    ),
-  )
+  const description =
+    target === null ? siteTextTexts.delivered : siteTextTexts.rolledBack(formatDayInProse(dayInOslo(target.createdAt)))
+  const { done } = await inOneAdminAction(ctx, 'put back', async (tx) => {
+    const { row, delivered } = await lock(tx, version)
+    return publish(tx, row, over(row, target?.own ?? {}), delivered, description)
+  })
   return done
 }
 
 /** Other published texts, with what is left of the draft on top of them. */
-const over = ({ draft }: Held['row'], published: OwnTexts) => ({
+const over = ({ draft }: Row, published: OwnTexts) => ({
   published,
   draft: Object.fromEntries(
     Object.entries(draft).filter(([field, value]) => value !== (published[field as SiteTextField] ?? null)),
   ) as DraftTexts,
 })
 
-function publish(
-  ctx: Ctx,
-  version: number,
-  values: (locked: Held) => { published: OwnTexts; draft: DraftTexts },
+async function publish(
+  tx: Ctx,
+  row: Row,
+  next: Pick<Row, 'published' | 'draft'>,
+  delivered: OwnTexts,
   description?: string,
 ): Promise<SiteTexts> {
-  return changeRow(ctx, publishedTexts, {
-    lock,
-    version,
-    show: (_tx, row, { delivered }) => showTexts(delivered, row),
-    values(_tx, locked) {
-      const next = values(locked)
-      requireTaken(next.published)
-      if (describeTexts(locked.row.published, next.published).length === 0) {
-        throw new AppError('conflict', siteTextTexts.sameVersion)
-      }
-      return next
-    },
-    about: () => ABOUT,
-    tell: (_events, { before, after }) => describeTexts(before.published, after.published, description),
-    async follow(tx, { before, after }) {
-      // Pictures of a version are retained: it can be published again.
-      for (const key of SITE_PICTURES) {
-        const [was, is] = [before.published[`${key}.file`], after.published[`${key}.file`]]
-        if (is !== undefined && is !== was) await exchangePicture(tx, null, is)
-      }
-      await lockPictures(tx, before.draft, after.draft)
-    },
-  })
+  requireTaken(next.published)
+  const events = describeTexts(row.published, next.published, description)
+  if (events.length === 0) throw new AppError('conflict', siteTextTexts.sameVersion)
+  const change = await writeRow(tx, publishedTexts, row, next, ABOUT)
+  if (change === null) return showTexts(delivered, row)
+  const { after } = change
+  // Pictures of a version are retained: it can be published again.
+  for (const key of SITE_PICTURES) {
+    const [was, is] = [row.published[`${key}.file`], after.published[`${key}.file`]]
+    if (is !== undefined && is !== was) await exchangePicture(tx, null, is)
+  }
+  await lockPictures(tx, row.draft, after.draft)
+  return commit(tx, publishedTexts, { ...change, events }, { show: () => showTexts(delivered, after) })
 }
 
 /** A version is as it was then: what its texts may say may have changed since. */
@@ -225,16 +217,12 @@ export const textsSubject: UndoSubject = {
     return { ...onlyKnown(row?.published ?? {}), version: row?.version ?? 1 }
   },
   write: (ctx, _id, values, version) =>
-    publish(ctx, version, ({ row }) =>
-      over(
-        row,
-        Object.fromEntries(
-          Object.entries(onlyKnown({ ...row.published, ...(values as DraftTexts) })).filter(
-            ([, text]) => text !== null,
-          ),
-        ),
-      ),
-    ),
+    ctx.tx(async (tx) => {
+      const { row, delivered } = await lock(tx, version)
+      const texts = Object.entries(onlyKnown({ ...row.published, ...(values as DraftTexts) }))
+      const published = Object.fromEntries(texts.filter(([, text]) => text !== null))
+      return publish(tx, row, over(row, published), delivered)
+    }),
 }
 
 /** An address of this site that shows the draft on a page once, within a minute, while the session lives. */

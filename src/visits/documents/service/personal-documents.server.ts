@@ -9,10 +9,9 @@ import { AppError } from '#core/errors.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
-import { removeRow } from '#core/rows/remove-row.server.ts'
 import { claimUpload, releaseFile } from '#house/files/stored-files.service.server.ts'
 import { lockPerson } from '#people/portal-auth/people.service.server.ts'
 import { about } from '#people/portal-auth/portal-auth.events.ts'
@@ -157,33 +156,29 @@ const blankToNull = (value: string | null | undefined): string | null =>
 export const updateDocument = (
   ctx: Ctx,
   id: string,
-  { version, description, ...input }: Partial<DocumentFacts> & { version?: number | undefined },
+  { version, ...input }: Partial<DocumentFacts> & { version?: number | undefined },
 ): Promise<OperatorDocument> =>
-  changeRow(ctx, operatorDocumentEntity, {
-    lock: async (tx) => {
-      const row = await lockDocument(tx, id)
-      return { row, person: await getPerson(tx, row.userId) }
-    },
-    version,
-    show: (tx) => getDocument(tx, id),
-    values: () => ({ ...input, ...(description === undefined ? {} : { description: blankToNull(description) }) }),
-    about: ({ person }) => about(person),
+  ctx.tx(async (tx) => {
+    const row = await lockDocument(tx, id)
+    const show = () => getDocument(tx, id)
+    await assertVersion(row, version, show)
+    const person = await getPerson(tx, row.userId)
+    const values = input.description === '' ? { ...input, description: null } : input
+    const change = await writeRow(tx, operatorDocumentEntity, row, values, about(person))
+    if (change === null) return show()
     // Values are personal, and a description may contain a passport number: only names of changed fields are logged.
-    tell: ([first, ...others]) => {
-      if (first === undefined) return []
-      const names = [first, ...others].map(({ fieldChanged }) => fieldChanged).join(', ')
-      return [{ ...first, fieldChanged: 'document', description: documentTexts.changed(names) }]
-    },
-    live: (_tx, { row }) => heardBy(row.userId),
+    const description = documentTexts.changed(change.events.map(({ fieldChanged }) => fieldChanged).join(', '))
+    change.events = [{ ...about(person), action: 'updated', fieldChanged: 'document', description }]
+    return commit(tx, operatorDocumentEntity, change, { show, live: heardBy(row.userId) })
   })
 
 /** Deletes a document and releases its file. Throws 404. */
 export const deleteDocument = (ctx: Ctx, id: string, version: number): Promise<void> =>
-  removeRow(ctx, operatorDocumentEntity, {
-    lock: async (tx) => ({ row: await lockDocument(tx, id) }),
-    version,
-    show: (tx) => getDocument(tx, id),
-    follow: (tx, { row }) => releaseFile(tx, row.storedFileId),
-    tell: async (tx, { row }) => event(await getPerson(tx, row.userId), 'file_removed', row.fileCategory),
-    live: (_tx, { row }) => heardBy(row.userId),
+  ctx.tx(async (tx) => {
+    const row = await lockDocument(tx, id)
+    await assertVersion(row, version, () => getDocument(tx, id))
+    const removed = event(await getPerson(tx, row.userId), 'file_removed', row.fileCategory)
+    const deletion = await deleteRow(tx, operatorDocumentEntity, row, removed)
+    await releaseFile(tx, row.storedFileId)
+    return commit(tx, operatorDocumentEntity, deletion, { live: heardBy(row.userId) })
   })

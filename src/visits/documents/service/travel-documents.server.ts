@@ -2,16 +2,16 @@ import { count, eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { claimUpload, releaseFile } from '#house/files/stored-files.service.server.ts'
-import { lockProjects, lockVisibleProject } from '#visits/projects/projects.queries.server.ts'
+import { identifyProject, projectEvent } from '#visits/projects/projects.events.ts'
+import { lockProjects, lockVisibleProject, projectEvents } from '#visits/projects/projects.queries.server.ts'
 import {
-  changeRecord,
-  removeRecord,
+  lockRecord,
   requireLog,
   requireOwnRecord,
   recordProjectChange,
   type ChildEvent,
-  type LockedRecord,
 } from '#visits/projects/service/record-change.server.ts'
 import type { TravelDocument, TravelDocumentChange, TravelDocumentInput } from '../documents.contract.ts'
 import { TRAVEL_DOCUMENTS_MAX } from '../documents.limits.ts'
@@ -66,13 +66,17 @@ async function refuseTooMany(tx: Ctx, projectId: string): Promise<void> {
     throw new AppError('conflict', documentTexts.tooManyTravel(TRAVEL_DOCUMENTS_MAX))
 }
 
-const HELD = {
-  findProject: findTravelParent,
-  allow: (tx: Ctx, locked: LockedRecord<typeof travelDocumentFiles>) => {
-    requireTravelDocuments(tx, locked.project)
-    requireOwnRecord(tx, locked)
-  },
-  show: (tx: Ctx, { project, row }: LockedRecord<typeof travelDocumentFiles>) => getTravelDocument(tx, project, row.id),
+/**
+ * Locks a document and its project, if the caller may change it.
+ * @throws AppError 404, 403, 409 with the current row for an older version, or where the project's state forbids it
+ */
+async function lockDocument(tx: Ctx, id: string, version: number | undefined) {
+  const { row, project } = await lockRecord(tx, travelDocumentEntity, id, await findTravelParent(tx, id))
+  requireTravelDocuments(tx, project)
+  requireOwnRecord(tx, project, row)
+  const show = () => getTravelDocument(tx, project, id)
+  await assertVersion(row, version, show)
+  return { row, project, show }
 }
 
 /** Changes category, expiry or description; fields that are left out stay. */
@@ -81,22 +85,22 @@ export const changeTravelDocument = (
   id: string,
   { version, ...input }: TravelDocumentChange,
 ): Promise<TravelDocument> =>
-  changeRecord(ctx, travelDocumentEntity, {
-    ...HELD,
-    id,
-    version,
-    values: () => input,
-    about: (row) => ({ description: documentTexts.travelDocument(say(row)), isPersonal: true }),
+  ctx.tx(async (tx) => {
+    const { row, project, show } = await lockDocument(tx, id, version)
+    const description = documentTexts.travelDocument(say(row))
+    const about = { ...identifyProject(project), description, isPersonal: true }
+    const change = await writeRow(tx, travelDocumentEntity, row, input, about)
+    if (change === null) return show()
+    return commit(tx, travelDocumentEntity, change, { show, live: await projectEvents(tx, project.id) })
   })
 
 /** Removes a travel document from the visit; the file is deleted a week later. */
 export const deleteTravelDocument = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
-  removeRecord(ctx, travelDocumentEntity, {
-    ...HELD,
-    id,
-    version,
-    follow: (tx, { row }) => releaseFile(tx, row.storedFileId),
-    tell: recordRemoved,
+  ctx.tx(async (tx) => {
+    const { row, project } = await lockDocument(tx, id, version)
+    const deletion = await deleteRow(tx, travelDocumentEntity, row, projectEvent(project, recordRemoved(row)))
+    await releaseFile(tx, row.storedFileId)
+    return commit(tx, travelDocumentEntity, deletion, { live: await projectEvents(tx, project.id) })
   })
 
 const recordRemoved = (document: Parameters<typeof say>[0]): ChildEvent => ({

@@ -5,7 +5,7 @@ import { newId } from '#core/db/columns.server.ts'
 import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import type { Reference } from '#core/module.server.ts'
-import { refuseOld, writeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, writeRow } from '#core/rows/change-row.server.ts'
 import { writeValue } from '#core/rows/differences.ts'
 import { namesOfCalls } from '#core/rows/fields.ts'
 import { chooseValues } from '../choose-values.policy.ts'
@@ -43,8 +43,8 @@ export function mergeRows<Row extends object>(
   if (staysId === goesId) throw refuseFrom(texts.itself(subject.kind))
   return ctx.tx(async (tx) => {
     const { stays, goes } = await lockBoth(tx, subject, staysId, goesId)
-    await refuseOld(tx, { row: stays }, version, () => subject.show(tx, staysId))
-    await refuseOld(tx, { row: goes }, fromVersion, () => subject.show(tx, goesId))
+    await assertVersion(stays, version, () => subject.show(tx, staysId))
+    await assertVersion(goes, fromVersion, () => subject.show(tx, goesId))
     refuseUnsettledNumber(subject.kind, stays, goes, keep)
     const values = valuesOf(subject, stays, goes, keep)
     const lost = await readWhole(tx, subject, goesId)

@@ -9,7 +9,7 @@ import { AppError } from '#core/errors.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { refuseWeak, sendLink } from '#people/portal-auth/passwords.service.server.ts'
 import {
   addPerson,
@@ -96,36 +96,33 @@ export async function updateOperator(
   { version, ...input }: UpdateOperatorInput,
 ): Promise<Operator> {
   const actor = manager(ctx)
-  const show = async (tx: Ctx) => getOperator(tx, id, await deps.requiredDocuments())
-  return changeRow(ctx, personEntity, {
-    lock: async (tx) => {
-      const { role } = await show(tx)
-      if (id === actor.userId && input.role !== undefined && input.role !== role) {
-        throw new AppError('forbidden', peopleTexts.ownRole)
-      }
-      if (input.role === 'operator') await refuseLastManager(tx, id)
-      return { row: await lockPerson(tx, id) }
-    },
-    version,
-    show,
-    values: async (tx, { row }) => {
-      if (input.email !== undefined && input.email !== row.email) await refuseTakenAddress(tx, id, input.email)
-      return input
-    },
-    about: ({ row }) => about(row),
-    tell: (events, { before, after }) => [
-      ...events.filter(({ fieldChanged }) => fieldChanged !== 'role'),
-      ...(after.role === before.role ? [] : [roleChanged(before, before.role, after.role)]),
-    ],
-    follow: async (tx, { before, after }) => {
-      if (after.role === 'manager' && before.role !== 'manager') await notifyOfNewManager(tx, after, actor.name)
-      if (after.email === before.email) return
-      await notifyFormerAddress(tx, before, actor.name)
-      await forgetLinks(tx, before)
-      if (before.passwordHash === null && before.isActive) await sendLink(tx, deps, after, 'invitation', actor.name)
-    },
-    live: () => ({ topic: 'operator', id, userIds: [id] }),
+  return ctx.tx(async (tx) => {
+    const show = async () => getOperator(tx, id, await deps.requiredDocuments())
+    const { role } = await show()
+    if (id === actor.userId && input.role !== undefined && input.role !== role) {
+      throw new AppError('forbidden', peopleTexts.ownRole)
+    }
+    if (input.role === 'operator') await refuseLastManager(tx, id)
+    const row = await lockPerson(tx, id)
+    await assertVersion(row, version, show)
+    if (input.email !== undefined && input.email !== row.email) await refuseTakenAddress(tx, id, input.email)
+    const change = await writeRow(tx, personEntity, row, input, about(row))
+    if (change === null) return show()
+    const { after } = change
+    change.events = change.events.filter(({ fieldChanged }) => fieldChanged !== 'role')
+    if (after.role !== row.role) change.events.push(roleChanged(row, row.role, after.role))
+    if (after.role === 'manager' && row.role !== 'manager') await notifyOfNewManager(tx, after, actor.name)
+    if (after.email !== row.email) await moveAddress(tx, deps, row, after)
+    return commit(tx, personEntity, change, { show, live: { topic: 'operator', id, userIds: [id] } })
   })
+}
+
+/** Notifies the former address and invalidates its links; sends a pending invitation to the new address. */
+async function moveAddress(tx: Ctx, deps: OperatorDeps, before: StoredPerson, after: StoredPerson): Promise<void> {
+  const { name } = manager(tx)
+  await notifyFormerAddress(tx, before, name)
+  await forgetLinks(tx, before)
+  if (before.passwordHash === null && before.isActive) await sendLink(tx, deps, after, 'invitation', name)
 }
 
 interface Deactivation {

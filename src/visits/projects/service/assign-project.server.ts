@@ -4,20 +4,18 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
 import { getProjectRow } from '../list/project-rows.queries.server.ts'
 import { projectTexts } from '../messages.en.ts'
 import type { AssignInput, ProjectChange } from '../projects.contract.ts'
 import { identifyProject } from '../projects.events.ts'
 import { OPEN_STATUSES, permissionsOf } from '../projects.policy.ts'
-import { projectEvents, lockVisibleProject, projectEntity } from '../projects.queries.server.ts'
+import { projectEvents, lockVisibleProject, projectEntity, type StoredProject } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 import { changeOperator, requireActiveOperator } from './change-operator.server.ts'
 import { findPlanWarnings } from './plan-warnings.server.ts'
 import type { ProjectDeps } from './project-deps.server.ts'
-
-type Operator = Awaited<ReturnType<typeof requireActiveOperator>>
 
 /**
  * Assigns a project to a technician, or unassigns it with null. A double booking or an absence is returned as a
@@ -25,33 +23,22 @@ type Operator = Awaited<ReturnType<typeof requireActiveOperator>>
  * @throws AppError 404, 409 for a project that is over, 409 with the current row when it is stale, 422 on `operatorId`
  */
 export const assignProject = (ctx: Ctx, deps: ProjectDeps, id: string, input: AssignInput): Promise<ProjectChange> =>
-  changeRow(ctx, projectEntity, {
-    lock: async (tx) => ({
-      row: await lockVisibleProject(tx, id),
-      records: await deps.records(),
-      operator: null as Operator | null,
-    }),
-    allow: ({ actor }, { row }) => {
-      if (permissionsOf(row, actor).assign) return
-      throw new AppError('conflict', projectTexts.operatorStays(row.status))
-    },
-    version: input.version,
-    showStale: (tx, { records }) => getProjectRow(tx, id, records),
-    show: async (tx, row, { records }) => ({
+  ctx.tx(async (tx) => {
+    const row = await lockVisibleProject(tx, id)
+    const records = await deps.records()
+    if (!permissionsOf(row, tx.actor).assign) throw new AppError('conflict', projectTexts.operatorStays(row.status))
+    await assertVersion(row, input.version, () => getProjectRow(tx, id, records))
+    const { operatorId, reason } = input
+    const operator = operatorId === null ? null : await requireActiveOperator(tx, operatorId, 'operatorId')
+    const show = async (project: StoredProject) => ({
       ...(await getProjectDetail(tx, id, records)),
-      warnings: await findPlanWarnings(tx, row, records),
-    }),
-    values: async (tx, locked) => {
-      const { operatorId } = input
-      if (operatorId !== null) locked.operator = await requireActiveOperator(tx, operatorId, 'operatorId')
-      return { assignedOperatorId: operatorId }
-    },
-    about: ({ row }) => identifyProject(row),
+      warnings: await findPlanWarnings(tx, project, records),
+    })
+    const change = await writeRow(tx, projectEntity, row, { assignedOperatorId: operatorId }, identifyProject(row))
+    if (change === null) return show(row)
     // The history has the names of the assignees.
-    tell: () => [],
-    follow: (tx, { before }, { operator }) =>
-      changeOperator(tx, deps, { project: before, operator, reason: input.reason }),
-    live: (tx) => projectEvents(tx, id),
+    change.events = await changeOperator(tx, deps, { project: row, operator, reason })
+    return commit(tx, projectEntity, change, { show: () => show(change.after), live: await projectEvents(tx, id) })
   })
 
 /** A project of a person to be deactivated, and who takes it. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
-import { removeRow } from '#core/rows/remove-row.server.ts'
+import { assertVersion, commit, deleteRow } from '#core/rows/change-row.server.ts'
 import { countRecords } from '../detail/project-facts.queries.server.ts'
 import { projectTexts } from '../messages.en.ts'
 import { projectEvent } from '../projects.events.ts'
@@ -17,20 +17,15 @@ export const deleteProject = (
   id: string,
   version: number | undefined,
 ): Promise<void> =>
-  removeRow(ctx, projectEntity, {
-    lock: async (tx) => ({ row: await lockVisibleProject(tx, id) }),
-    version,
-    show: (_tx, { row }) => ({ version: row.version }),
-    judge: async (tx, { row }) => {
-      if (row.status !== 'not confirmed') {
-        throw new AppError('conflict', projectTexts.onlyUnconfirmed)
-      }
-      // The operator's own files stay theirs.
-      const { operatorDocuments: _, ...own } = await countRecords(tx, id, await deps.records())
-      if (Object.values(own).some((count) => count > 0)) {
-        throw new AppError('conflict', projectTexts.hasRecords)
-      }
-    },
-    tell: (_tx, { row }) => projectEvent(row, { action: 'deleted' }),
-    live: (tx) => projectEvents(tx, id),
+  ctx.tx(async (tx) => {
+    const row = await lockVisibleProject(tx, id)
+    await assertVersion(row, version, () => ({ version: row.version }))
+    if (row.status !== 'not confirmed') throw new AppError('conflict', projectTexts.onlyUnconfirmed)
+    // The operator's own files stay theirs.
+    const { operatorDocuments: _, ...own } = await countRecords(tx, id, await deps.records())
+    if (Object.values(own).some((count) => count > 0)) throw new AppError('conflict', projectTexts.hasRecords)
+    // Read before the deletion, which deletes the receivers, too.
+    const live = await projectEvents(tx, id)
+    const deletion = await deleteRow(tx, projectEntity, row, projectEvent(row, { action: 'deleted' }))
+    return commit(tx, projectEntity, deletion, { live })
   })

@@ -3,7 +3,7 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError, type FieldProblem } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
-import { refuseOld } from '#core/rows/change-row.server.ts'
+import { assertVersion } from '#core/rows/change-row.server.ts'
 import { updateFromVisit } from '#fleet/vessels/service/resolve-vessel.server.ts'
 import { notify, type Notice } from '#people/notifications/notifications.service.server.ts'
 import { findMoveFacts } from '../detail/project-facts.queries.server.ts'
@@ -37,7 +37,7 @@ export const moveProject = (ctx: Ctx, deps: ProjectDeps, id: string, input: Move
     const records = await deps.records()
     const facts = await findMoveFacts(tx, project, records)
     const move = requireMove(tx, project, facts, input.to)
-    await refuseOld(tx, { row: project }, input.version, () => getProjectRow(tx, id, records))
+    await assertVersion(project, input.version, () => getProjectRow(tx, id, records))
     const words = { input, overcome: requireWords(move, facts, input) }
     const after = await writeMove(tx, project, move, words)
     const learned = move.from === 'in progress' && move.to === 'completed' ? await finishVisit(tx, deps, after) : []

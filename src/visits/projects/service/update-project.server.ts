@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
-import { changeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { assignCompany } from '#fleet/vessels/service/resolve-vessel.server.ts'
 import { requireVessel } from '#fleet/vessels/vessels.queries.server.ts'
 import { notify } from '#people/notifications/notifications.service.server.ts'
@@ -34,57 +34,37 @@ export const updateProject = (
   id: string,
   { version, reason, ...input }: UpdateProjectInput,
 ): Promise<ProjectChange> =>
-  changeRow(ctx, projectEntity, {
-    lock: async (tx) => ({
-      row: await lockVisibleProject(tx, id),
-      records: await deps.records(),
-      operator: undefined as Operator | null | undefined,
-      /** A client that the named company may be. */
-      alike: null as string | null,
-    }),
-    allow: (tx, { row }) => refuseLocked(tx, row, input),
-    version,
-    showStale: (tx, { records }) => getProjectRow(tx, id, records),
-    show: async (tx, row, { records, alike }, written) => ({
-      ...(await getProjectDetail(tx, id, records)),
-      warnings:
-        written === null
-          ? []
-          : [...warnOfClient(row.companyName, alike), ...(await findPlanWarnings(tx, row, records))],
-    }),
-    values: async (tx, locked) => {
-      await requireListedCurrency(deps.currencies, input.currency, locked.row.currency)
-      locked.operator = await findWantedOperator(tx, locked.row, input.assignedOperatorId)
-      if (input.vesselId !== undefined) await refuseUnknownVessel(tx, input.vesselId)
-      return toValues(locked.row, input)
-    },
-    about: ({ row }) => identifyProject({ ...row, vesselName: input.vesselName ?? row.vesselName }),
+  ctx.tx(async (tx) => {
+    const row = await lockVisibleProject(tx, id)
+    const records = await deps.records()
+    refuseLocked(tx, row, input)
+    await assertVersion(row, version, () => getProjectRow(tx, id, records))
+    await requireListedCurrency(deps.currencies, input.currency, row.currency)
+    const operator = await findWantedOperator(tx, row, input.assignedOperatorId)
+    if (input.vesselId !== undefined) await refuseUnknownVessel(tx, input.vesselId)
+    const about = identifyProject({ ...row, vesselName: input.vesselName ?? row.vesselName })
+    const change = await writeRow(tx, projectEntity, row, toValues(row, input), about)
+    if (change === null) return { ...(await getProjectDetail(tx, id, records)), warnings: [] }
+    const { after, changed } = change
     // The history has the names of the assignees.
-    tell: (events) =>
-      events
-        .filter(({ fieldChanged }) => fieldChanged !== 'assignedOperatorId')
-        .map((event) => (reason ? Object.assign(event, { description: reason }) : event)),
-    follow: async (tx, { before, after, changed }, locked) => {
-      const { operator } = locked
-      const { companyName, vesselId } = after
-      const isOwned = changed.includes('companyName') && companyName !== null
-      const client = isOwned ? await assignCompany(tx, vesselId, companyName) : NO_COMPANY
-      locked.alike = client.alike
-      const events = [...client.events, ...(await deps.visitChanged(tx, { before, after }))]
-      if (operator === undefined) {
-        await notifyOfMove(tx, deps, after, changed)
-        return events
-      }
-      const { assignedOperatorId } = before
-      return [
-        ...events,
-        ...(await changeOperator(tx, deps, { project: { ...after, assignedOperatorId }, operator, reason })),
-      ]
-    },
-    live: (tx) => projectEvents(tx, id),
+    change.events = change.events
+      .filter(({ fieldChanged }) => fieldChanged !== 'assignedOperatorId')
+      .map((event) => (reason ? Object.assign(event, { description: reason }) : event))
+    const { companyName, vesselId } = after
+    const isOwned = changed.includes('companyName') && companyName !== null
+    const client = isOwned ? await assignCompany(tx, vesselId, companyName) : NO_COMPANY
+    change.events.push(...client.events, ...(await deps.visitChanged(tx, { before: row, after })))
+    if (operator === undefined) await notifyOfMove(tx, deps, after, changed)
+    else {
+      const project = { ...after, assignedOperatorId: row.assignedOperatorId }
+      change.events.push(...(await changeOperator(tx, deps, { project, operator, reason })))
+    }
+    const show = async () => ({
+      ...(await getProjectDetail(tx, id, records)),
+      warnings: [...warnOfClient(companyName, client.alike), ...(await findPlanWarnings(tx, after, records))],
+    })
+    return commit(tx, projectEntity, change, { show, live: await projectEvents(tx, id) })
   })
-
-type Operator = Awaited<ReturnType<typeof requireActiveOperator>>
 
 function refuseLocked(
   { actor }: Ctx,

@@ -5,8 +5,8 @@ import { formatPrintedDay, todayIn } from '#core/days.ts'
 import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { assertVersion, commit, deleteRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
-import { removeRow } from '#core/rows/remove-row.server.ts'
 import { identifyVessel } from '#fleet/vessels/vessels.events.ts'
 import { systemTexts } from '../messages.en.ts'
 import type { ReagentInput, VesselReagent } from '../vessel-systems.contract.ts'
@@ -119,25 +119,19 @@ async function refuseTwice(tx: Ctx, system: StoredSystem, itemNumber: string, mi
 
 /** Takes back what was logged. Throws 404, 403, 409. */
 export const deleteVesselReagent = (ctx: Ctx, id: string, version: number): Promise<void> =>
-  removeRow(ctx, reagentEntity, {
-    lock: async (tx) => {
-      const row = await lockRow(tx, reagentEntity, id, systemTexts.noReagent, seenReagents(tx))
-      const [system] = await tx.db.select().from(systemEntity.table).where(eq(systemEntity.table.id, row.systemId))
-      if (system === undefined) throw new AppError('not-found', systemTexts.noReagent)
-      return { row, system }
-    },
-    allow: async (tx, { row, system }) => {
-      await requireLogging(tx, system.vesselId)
-      if (!isOwnEntry(tx, row)) throw new AppError('forbidden', systemTexts.notYourEntry)
-    },
-    version,
-    show: (tx, { row }) => showStoredReagent(tx, row),
-    tell: async (tx, { row, system }) => ({
+  ctx.tx(async (tx) => {
+    const row = await lockRow(tx, reagentEntity, id, systemTexts.noReagent, seenReagents(tx))
+    const [system] = await tx.db.select().from(systemEntity.table).where(eq(systemEntity.table.id, row.systemId))
+    if (system === undefined) throw new AppError('not-found', systemTexts.noReagent)
+    await requireLogging(tx, system.vesselId)
+    if (!isOwnEntry(tx, row)) throw new AppError('forbidden', systemTexts.notYourEntry)
+    await assertVersion(row, version, () => showStoredReagent(tx, row))
+    const deletion = await deleteRow(tx, reagentEntity, row, {
       ...identifyVessel(await requireSeenVessel(tx, system.vesselId)),
       action: 'updated',
       fieldChanged: 'reagents',
       oldValue: say(row, system),
       description: systemTexts.mixRemoved,
-    }),
-    live: (tx, { system }) => vesselEvents(tx, system.vesselId),
+    })
+    return commit(tx, reagentEntity, deletion, { live: await vesselEvents(tx, system.vesselId) })
   })

@@ -1,12 +1,11 @@
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
-import { changeRow, writeRow } from '#core/rows/change-row.server.ts'
+import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
-import { removeRow } from '#core/rows/remove-row.server.ts'
 import { identifyVessel } from '#fleet/vessels/vessels.events.ts'
 import { vesselEntity } from '#fleet/vessels/vessels.queries.server.ts'
 import { systemTexts } from '../messages.en.ts'
@@ -52,39 +51,33 @@ export async function addVesselSystem(ctx: Ctx, vesselId: string, input: SystemI
 
 /** Changes an installed system; fields that are left out stay. Throws 404, 409. */
 export const changeVesselSystem = (ctx: Ctx, id: string, { version, ...input }: SystemChange): Promise<VesselSystem> =>
-  changeRow(ctx, systemEntity, {
-    lock: (tx) => lockSystem(tx, id),
-    version,
-    show: (tx, row) => showStoredSystem(tx, row),
-    values: async (tx, { row, vessel }) => {
-      if (input.position !== undefined) await refuseTaken(tx, vessel, input.position, row.id)
-      return input
-    },
-    about: ({ row, vessel }) => ({ ...identifyVessel(vessel), description: systemTexts.changed(say(row)) }),
-    follow: (tx, { after }, { vessel }) => nameOnVessel(tx, vessel, after),
-    live: (tx, { vessel }) => vesselEvents(tx, vessel.id),
+  ctx.tx(async (tx) => {
+    const { row, vessel } = await lockSystem(tx, id)
+    await assertVersion(row, version, () => showStoredSystem(tx, row))
+    if (input.position !== undefined) await refuseTaken(tx, vessel, input.position, id)
+    const about = { ...identifyVessel(vessel), description: systemTexts.changed(say(row)) }
+    const change = await writeRow(tx, systemEntity, row, input, about)
+    if (change === null) return showStoredSystem(tx, row)
+    const { after, events } = change
+    events.push(...(await nameOnVessel(tx, vessel, after)))
+    const live = await vesselEvents(tx, vessel.id)
+    return commit(tx, systemEntity, change, { show: () => showStoredSystem(tx, after), live })
   })
 
 /** Takes a system off a vessel, with what was mixed for it. Throws 404, 409. */
 export const deleteVesselSystem = (ctx: Ctx, id: string, version: number): Promise<void> =>
-  removeRow(ctx, systemEntity, {
-    lock: (tx) => lockSystem(tx, id),
-    version,
-    show: (tx, { row }) => showStoredSystem(tx, row),
-    tell: async (tx, { row, vessel }) => {
-      const [mixes] = await tx.db
-        .select({ count: count() })
-        .from(vesselReagents)
-        .where(eq(vesselReagents.systemId, row.id))
-      return {
-        ...identifyVessel(vessel),
-        action: 'updated',
-        fieldChanged: 'systems',
-        oldValue: say(row),
-        description: systemTexts.removed(say(row), mixes?.count ?? 0),
-      }
-    },
-    live: (tx, { vessel }) => vesselEvents(tx, vessel.id),
+  ctx.tx(async (tx) => {
+    const { row, vessel } = await lockSystem(tx, id)
+    await assertVersion(row, version, () => showStoredSystem(tx, row))
+    const mixes = await tx.db.$count(vesselReagents, eq(vesselReagents.systemId, id))
+    const deletion = await deleteRow(tx, systemEntity, row, {
+      ...identifyVessel(vessel),
+      action: 'updated',
+      fieldChanged: 'systems',
+      oldValue: say(row),
+      description: systemTexts.removed(say(row), mixes),
+    })
+    return commit(tx, systemEntity, deletion, { live: await vesselEvents(tx, vessel.id) })
   })
 
 /** The vessel before its system: the locking order of all writers. */
