@@ -61,7 +61,7 @@ const ItemOfProject = z.strictObject({
 export type ItemOfProject = z.infer<typeof ItemOfProject>
 
 /** Billing state of a project: its items, for how long they wait, and what is missing. */
-const BillingProject = z.strictObject({
+export const BillingProject = z.strictObject({
   id: z.uuid(),
   projectNumber: z.string(),
   vesselName: z.string(),

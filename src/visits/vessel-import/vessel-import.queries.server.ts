@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getColumns, inArray, ne, or, sql } from 'drizzle-or
 import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { containing, countRows, offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { pick } from '#core/rows/fields.ts'
 import { companies } from '#fleet/companies/companies.table.server.ts'
@@ -63,10 +64,14 @@ export type StoredService = Awaited<ReturnType<typeof readPastServices>>[number]
 
 /** Visits that the portal itself has seen to their end: an older list may name them too. */
 export async function readFinishedVisits(ctx: Ctx, vesselIds: readonly string[]) {
-  const { rows } = await ctx.db.execute<{ vesselId: string; day: string; serviceType: string }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { vesselId: 'text', day: 'text', serviceType: 'text' },
+    sql`
     select vessel_id as "vesselId", completed_date::text as day, service_type as "serviceType" from vessel_projects
     where vessel_id = any(${sql.param(vesselIds)}::uuid[]) and status in ('completed', 'closed')
-      and completed_date is not null`)
+      and completed_date is not null`,
+  )
   return rows
 }
 

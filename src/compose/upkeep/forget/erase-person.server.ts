@@ -3,6 +3,7 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { auditLogs } from '#core/audit/audit.table.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { eraseMailFiles } from '#core/mail/mail-files.server.ts'
 import { readPictureId } from '#house/files/pictures/picture-address.ts'
@@ -48,11 +49,13 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
   const subjects = await findSubjects(ctx, address)
   const rows = await ctx.tx(async (tx) => {
     const count: Count = async (statement) =>
-      (await tx.db.execute<{ done: number }>(sql`${statement} returning 1 as done`)).rows.length
-    const own = await tx.db.execute<{ id: number }>(
+      (await queryRows(tx.db, { done: 'number' }, sql`${statement} returning 1 as done`)).length
+    const own = await queryRows(
+      tx.db,
+      { id: 'number' },
       sql`select id from site_settings each where ${holds(sql`each`, address)}`,
     )
-    if (own.rows.length > 0) throw new Error(personTexts.ownAddress(address))
+    if (own.length > 0) throw new Error(personTexts.ownAddress(address))
     const names = await findNames(tx, address, subjects)
     const lines = await eraseFromAudit(tx, address, names, subjects)
     const erased: Erased['rows'] = {
@@ -102,8 +105,12 @@ async function eraseVersions(tx: Ctx, count: Count, subjects: readonly Subject[]
   let erased = 0
   for (const { entityType, id } of subjects) {
     const isTheirs = sql`entity_type = ${entityType} and entity_id = ${id}`
-    const { rows } = await tx.db.execute<{ image: string | null }>(sql`
-      select unnest(array[before ->> 'imageUrl', after ->> 'imageUrl']) as image from kept_rows where ${isTheirs}`)
+    const rows = await queryRows(
+      tx.db,
+      { image: 'text?' },
+      sql`
+      select unnest(array[before ->> 'imageUrl', after ->> 'imageUrl']) as image from kept_rows where ${isTheirs}`,
+    )
     await removePictures(
       tx,
       rows.flatMap(({ image }) => readPictureId(image) ?? []),
@@ -122,10 +129,14 @@ async function eraseAccounts(tx: Ctx, count: Count, subjects: readonly Subject[]
     'portal_user',
   )
   const isTheirs = sql`user_id = any(${sql.param(ids)}::uuid[])`
-  const { rows: files } = await tx.db.execute<{ id: string }>(sql`
+  const files = await queryRows(
+    tx.db,
+    { id: 'text' },
+    sql`
     select stored_file_id as id from operator_documents where ${isTheirs}
     union select stored_file_id from travel_document_files
-      where ${isTheirs} and file_category = any(${sql.param(OWN_PAPERS)}::text[])`)
+      where ${isTheirs} and file_category = any(${sql.param(OWN_PAPERS)}::text[])`,
+  )
   const erased = {
     operator_documents: await count(sql`delete from operator_documents where ${isTheirs}`),
     travel_document_files: await count(sql`
@@ -162,9 +173,13 @@ const erasedEvent = (count: number): AuditEvent => ({ ...ERASED, description: pe
  * that can be answered when somebody asks again.
  */
 export async function listErasures(ctx: Ctx): Promise<{ day: string; entries: string }[]> {
-  const { rows } = await ctx.db.execute<{ day: string; entries: string }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { day: 'text', entries: 'text' },
+    sql`
     select to_char(created_at at time zone 'Europe/Oslo', 'YYYY-MM-DD') as day, description as entries from ${auditLogs}
     where entity_type = ${ERASED.entityType} and action = ${ERASED.action} and entity_name = ${ERASED.entityName}
-    order by seq desc limit 10`)
+    order by seq desc limit 10`,
+  )
   return rows
 }

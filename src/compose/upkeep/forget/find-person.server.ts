@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { findSubjects, idsOf, type Subject } from './person-history.server.ts'
 import { anyOf, holds, textOf } from './person-search.server.ts'
 
@@ -10,17 +12,21 @@ export type PersonData = Record<string, Row[]>
 /** Columns that say nothing about a person, and that nobody should receive. */
 const SECRET = /hash|password|token|secret|digest|wrap|search/
 
-interface Table {
-  name: string
+const TABLE = {
+  name: 'text',
   /** Its columns without those of bytes: pictures and keys name nobody, and make a row too long to search. */
-  columns: string
+  columns: 'text',
   /** Columns that refer to a person of the portal. */
-  persons: string[]
-}
+  persons: json<string[]>(),
+} as const
+type Table = RowFrom<typeof TABLE>
 
 /** Every table that outlives a crash of the database; counters and session keys don't, and name nobody. */
 async function listTables(ctx: Ctx): Promise<Table[]> {
-  const { rows } = await ctx.db.execute<Row & Table>(sql`
+  return queryRows(
+    ctx.db,
+    TABLE,
+    sql`
     select format('%I.%I', schema.nspname, held.relname) as name,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
        where attrelid = held.oid and attnum > 0 and not attisdropped and atttypid <> 'bytea'::regtype) as columns,
@@ -29,8 +35,8 @@ async function listTables(ctx: Ctx): Promise<Table[]> {
        order by attnum) as persons
     from pg_class held join pg_namespace schema on schema.oid = held.relnamespace
     where schema.nspname in ('public', 'audit', 'pgboss') and held.relkind = 'r' and held.relpersistence = 'p'
-    order by 1`)
-  return rows
+    order by 1`,
+  )
 }
 
 /** A table's rows, as `each`. */
@@ -55,8 +61,12 @@ export async function findStored(ctx: Ctx, address: string, subjects: readonly S
   for (const table of await listTables(ctx)) {
     const name = shortName(table.name)
     const theirs = refersTo(name, table, { accounts, members })
-    const { rows } = await ctx.db.execute<{ row: Row }>(sql`
-      select to_jsonb(each) as row from ${rowsOf(table)} where ${anyOf([...theirs, holds(sql`each`, address)])}`)
+    const rows = await queryRows(
+      ctx.db,
+      { row: json<Row>() },
+      sql`
+      select to_jsonb(each) as row from ${rowsOf(table)} where ${anyOf([...theirs, holds(sql`each`, address)])}`,
+    )
     if (rows.length > 0) found[name] = rows.map(({ row }) => withoutSecrets(row))
   }
   return found
@@ -82,9 +92,13 @@ const withoutSecrets = (row: Row): Row => Object.fromEntries(Object.entries(row)
 export async function listPersons(ctx: Ctx): Promise<Map<string, string[]>> {
   const persons = new Map<string, string[]>()
   for (const table of await listTables(ctx)) {
-    const { rows } = await ctx.db.execute<{ address: string }>(sql`
+    const rows = await queryRows(
+      ctx.db,
+      { address: 'text' },
+      sql`
       select distinct lower(part[1]) as address
-      from ${rowsOf(table)}, regexp_matches(${textOf(sql`each`)}, ${String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`}, 'g') part`)
+      from ${rowsOf(table)}, regexp_matches(${textOf(sql`each`)}, ${String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`}, 'g') part`,
+    )
     for (const { address } of rows) {
       persons.set(address, [...(persons.get(address) ?? []), shortName(table.name)])
     }

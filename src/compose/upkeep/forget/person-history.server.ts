@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditEntity, AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json, textAs, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import type { Entity } from '#core/rows/entity.server.ts'
 import { personTexts } from '../messages.en.ts'
 import { anyOf, columnOf, holds, isOf } from './person-search.server.ts'
@@ -14,12 +16,13 @@ import {
 } from './person-tables.server.ts'
 
 /** A row that is or was about the person. */
-export interface Subject extends Record<string, unknown> {
-  entityType: AuditEntity
-  id: string
+const SUBJECT = {
+  entityType: textAs<AuditEntity>(),
+  id: 'text',
   /** An open account, or a member of the team who is shown: the row stays until it is closed or deleted. */
-  isStaying: boolean
-}
+  isStaying: 'boolean',
+} as const
+export type Subject = RowFrom<typeof SUBJECT>
 
 /** When a row stays although the person is to be erased. */
 const STAYING: Partial<Record<AuditEntity, SQL>> = {
@@ -41,7 +44,10 @@ export async function findSubjects(ctx: Ctx, address: string): Promise<Subject[]
     const [field] = addressesOf(entity)
     if (field === undefined) continue
     const isStaying = STAYING[entityType] ?? sql`false`
-    const { rows } = await ctx.db.execute<Subject>(sql`
+    const rows = await queryRows(
+      ctx.db,
+      SUBJECT,
+      sql`
       with ever as (
         select id::text as id from ${entity.table} where ${isOf(columnOf(field), address)}
         union select entity_id from kept_rows where entity_type = ${entityType}
@@ -50,7 +56,8 @@ export async function findSubjects(ctx: Ctx, address: string): Promise<Subject[]
           where entity_type = ${entityType} and field_changed = ${field.field} and entity_id is not null
             and (${isOf(sql`line.old_value`, address)} or ${isOf(sql`line.new_value`, address)} or ${holds(sql`personal.texts`, address)}))
       select ${entityType} as "entityType", ever.id, coalesce(${isStaying}, false) as "isStaying"
-      from ever left join ${entity.table} live on live.id::text = ever.id order by ever.id`)
+      from ever left join ${entity.table} live on live.id::text = ever.id order by ever.id`,
+    )
     found.push(...rows)
   }
   return found
@@ -106,10 +113,14 @@ export async function findNames(ctx: Ctx, address: string, subjects: readonly Su
   }
   selects.push(sql`select name, array[id::text] as ids from portal_users
     where id = any(${sql.param(idsOf(erasable, 'portal_user'))}::uuid[])`)
-  const { rows } = await ctx.db.execute<PersonName & { rowIds: string[] }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { name: 'text', rowIds: json<string[]>() },
+    sql`
     select trim(name) as name, array_agg(distinct id) filter (where id is not null) as "rowIds"
     from (${sql.join(selects, sql` union all `)}) stored, unnest(ids) id
-    where trim(name) <> '' group by trim(name)`)
+    where trim(name) <> '' group by trim(name)`,
+  )
   return rows.map(({ name, rowIds }) => ({ name, rowIds: isFullName(name) ? null : rowIds }))
 }
 
@@ -117,16 +128,19 @@ export async function findNames(ctx: Ctx, address: string, subjects: readonly Su
 export const isAbout = (group: readonly PersonColumn[], address: string): SQL =>
   anyOf(group.map((column) => holds(columnOf(column), address)))
 
-interface PersonalLine extends Pick<AuditEvent, 'entityType' | 'entityId' | 'action'>, Record<string, unknown> {
-  seq: string
-  field: string | null
+const PERSONAL_LINE = {
+  entityType: textAs<AuditEvent['entityType']>(),
+  entityId: 'text?',
+  action: textAs<AuditEvent['action']>(),
+  seq: 'text',
+  field: 'text?',
   /** Name, old value, new value, description. */
-  texts: (string | null)[]
+  texts: json<(string | null)[]>(),
   /** Which of them contain what is looked for. */
-  hits: boolean[]
+  hits: json<boolean[]>(),
   /** The line is about a row that is erased with the person. */
-  isTheirs: boolean
-}
+  isTheirs: 'boolean',
+} as const
 
 /**
  * Erases the lines of the audit log that name a person. The chain stores one digest for a line's texts, so they are
@@ -152,7 +166,10 @@ export async function eraseFromAudit(
       .filter(({ isStaying }) => !isStaying)
       .map(({ entityType, id }) => sql`(line.entity_type = ${entityType} and line.entity_id = ${id})`),
   )
-  const { rows } = await ctx.db.execute<PersonalLine>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    PERSONAL_LINE,
+    sql`
     with gone as (
       delete from audit.personal_values each using audit.logs line
       where line.seq = each.seq and (${theirs} or ${isNamed(sql`each.texts`)}) returning each.seq, each.texts)
@@ -160,12 +177,22 @@ export async function eraseFromAudit(
       array(select text from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as texts,
       array(select coalesce(${isNamed(sql`part.text`)}, false)
         from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as hits
-    from gone join audit.logs line using (seq) order by gone.seq`)
+    from gone join audit.logs line using (seq) order by gone.seq`,
+  )
   return { count: rows.length, kept: rows.flatMap((line) => restOf(line) ?? []) }
 }
 
 /** What a line says about others; null for one that is about the person altogether. */
-function restOf({ seq, field, texts, hits, entityType, entityId, action, isTheirs }: PersonalLine): AuditEvent | null {
+function restOf({
+  seq,
+  field,
+  texts,
+  hits,
+  entityType,
+  entityId,
+  action,
+  isTheirs,
+}: RowFrom<typeof PERSONAL_LINE>): AuditEvent | null {
   const [name, oldValue, newValue, description] = texts.map((text, place) => (hits[place] === true ? null : text))
   const isAboutThem = isTheirs || hits[0] === true || hits[3] === true
   if (isAboutThem || ((oldValue ?? '') === '' && (newValue ?? '') === '')) return null

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { listRepositoryFiles, ROOT } from './repository-files.ts'
+
+/** A result whose type is asserted: nothing compares it with the statement. */
+const ASSERTED = /\b(?:execute|rowsOf|rowOf|rowOrNull|queryRows)</
+const ANY_ROWS = /\banyRowsOf\b(?:<|\()/
+
+/** Statements on other databases than the product's own, before it is migrated or after it was restored. */
+const ELSEWHERE = /^src\/core\/(?:backup|db\/(?:embedded|baseline))\//
+
+/** Selects that callers give, with the rows' type; and the function itself. */
+const GIVEN = new Set([
+  'src/core/db/json-rows.server.ts',
+  'src/money/analytics/figure-rows.queries.server.ts',
+  'src/money/analytics/figures.queries.server.ts',
+  'src/visits/parts/parts-usage.queries.server.ts',
+])
+
+const findAsserted = (path: string, text: string): boolean =>
+  (ASSERTED.test(text) && !ELSEWHERE.test(path)) || (ANY_ROWS.test(text) && !GIVEN.has(path))
+
+const sources = () => listRepositoryFiles().filter((path) => /^src\/.*\.server\.ts$/.test(path))
+
+it('rows of a statement have a shape that tests compare with it: queryRows, rowsOf, rowOf', () => {
+  expect(sources().filter((path) => findAsserted(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
+})
+
+it('a planted assertion is found', () => {
+  const path = 'src/visits/planted.queries.server.ts'
+  expect(findAsserted(path, 'await ctx.db.execute<{ id: string }>(sql`select 1 as id`)')).toBe(true)
+  expect(findAsserted(path, 'rows: anyRowsOf<Row>(select)')).toBe(true)
+  expect(findAsserted(path, "await queryRows(ctx.db, { id: 'text' }, sql`select 1 as id`)")).toBe(false)
+})
