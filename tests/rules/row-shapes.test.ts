@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
 /** A result whose type is asserted: nothing compares it with the statement. */
-const ASSERTED = /\b(?:execute|rowsOf|rowOf|rowOrNull|queryRows)</
+const ASSERTED = /\b(?:execute|rowsOf|rowOf|rowOrNull|queryRows)<(?!const )/
 const ANY_ROWS = /\banyRowsOf\b(?:<|\()/
 
 /** Statements on other databases than the product's own, before it is migrated or after it was restored. */

@@ -342,11 +342,7 @@ const GROUPS: Record<PartGrouping, Grouping> = {
   },
 }
 
-const GROUP_ROW = {
-  ...PartGroup.omit({ statuses: true, sums: true }).shape,
-  cells: json<Cell[]>(),
-  all: 'number',
-} as const
+const GROUP = { ...PartGroup.omit({ statuses: true, sums: true }).shape, cells: json<Cell[]>(), all: 'number' } as const
 
 const PAGES_OF_GROUPS = cacheUntilChange<{ groups: PartGroup[]; groupTotal: number }>('parts groups')
 
@@ -366,7 +362,7 @@ const findGroups = (
       : sql`sum(cell.count) desc`
     const rows = await queryRows(
       ctx.db,
-      GROUP_ROW,
+      GROUP,
       sql`
       with line as (${isByVessel ? addUpVessels(ctx, query, where) : addUp(GROUPS[groupBy], where)}), cell as (
         select ${key}::text as key, max(${label}) as label, max(${note ?? sql`null::text`}) as note,

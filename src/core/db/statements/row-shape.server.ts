@@ -56,5 +56,5 @@ type RowCheck = (
   fields?: readonly { name: string; dataTypeID: number }[],
 ) => void
 
-/** The tests set a check here (`tests/setup/check-rows.ts`); the product itself runs without one. */
+/** The tests set a check here (`tests/setup/rows/check-rows.ts`); the product itself runs without one. */
 export const rowCheck: { run: RowCheck | null } = { run: null }
