@@ -1,4 +1,5 @@
 import type { Actor } from '../actor.ts'
+import { isManagerRole } from '../policy.ts'
 
 /** What others may have open on a screen; a live event of topic `project` concerns one project. */
 export const LIVE_TOPICS = ['project', 'operator', 'vessel', 'notification'] as const
@@ -16,5 +17,5 @@ export interface LiveEvent {
 export function canReceive(actor: Actor, event: LiveEvent): boolean {
   if (actor.kind !== 'portal') return false
   if (event.userIds.includes(actor.userId)) return true
-  return event.topic !== 'notification' && actor.role === 'manager'
+  return event.topic !== 'notification' && isManagerRole(actor.role)
 }

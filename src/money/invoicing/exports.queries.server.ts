@@ -10,6 +10,7 @@ import { oneOf, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileRecordKind } from '#core/files/file-record.server.ts'
 import { writeListFile } from '#core/http/answers/list-csv.server.ts'
+import { isManager } from '#core/policy.ts'
 import { noSuchFile } from '#house/files/file-records.service.server.ts'
 import { numbersFrom } from '#money/billing/invoice-flaws.queries.server.ts'
 import {
@@ -210,8 +211,7 @@ export const exportFileRecords: FileRecordKind = {
   select: (recordId) => sql`
     select null::uuid, null::uuid, null, null, stored_file_id, file_name
     from ${billingExportFiles} where id = ${recordId} and stored_file_id is not null`,
-  judge: ({ actor }) =>
-    actor.kind === 'portal' && actor.role === 'manager' ? Promise.resolve(null) : Promise.reject(noSuchFile()),
+  judge: ({ actor }) => (isManager(actor) ? Promise.resolve(null) : Promise.reject(noSuchFile())),
 }
 
 const NUMBER_USE = {

@@ -6,6 +6,7 @@ import { osloToday } from '#core/db/oslo-today.server.ts'
 import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { compareNames } from '#core/language/compare-names.ts'
+import { isOperatorRole } from '#core/policy.ts'
 import { scheduleTexts } from './messages.en.ts'
 import { type HandIn, OperatorDashboard, OwnDocument, TodayJob, UpcomingJob } from './operator-dashboard.contract.ts'
 import { HAND_INS_MAX, UPCOMING_MAX, type HandInGap } from './planning.limits.ts'
@@ -168,7 +169,7 @@ type Person = RowFrom<typeof PERSON>
 /** Person of the requested page: a technician's own; for a manager the chosen one, null without a choice. */
 function wantedBy({ actor }: Ctx, wanted: string | undefined): string | null {
   if (actor.kind !== 'portal') throw new AppError('forbidden', scheduleTexts.forStaff)
-  if (actor.role !== 'operator') return wanted ?? null
+  if (!isOperatorRole(actor.role)) return wanted ?? null
   if (wanted !== undefined && wanted !== actor.userId) throw notThere()
   return actor.userId
 }
@@ -191,7 +192,7 @@ const NO_HOURS = { travel: '0.00', work: '0.00', waiting: '0.00', total: '0.00' 
 export async function readOperatorDashboard(ctx: Ctx, wanted?: string): Promise<OperatorDashboard> {
   const id = wantedBy(ctx, wanted)
   const { actor } = ctx
-  const own = actor.kind === 'portal' && actor.role === 'operator' ? { id: actor.userId, name: actor.name } : null
+  const own = actor.kind === 'portal' && isOperatorRole(actor.role) ? { id: actor.userId, name: actor.name } : null
   const people = { operators: own === null ? choices(id) : rowsOf(PERSON, NOBODY) }
   const sorted = (operators: readonly Person[]) => operators.toSorted((a, b) => compareNames(a.name, b.name))
   if (id === null) {

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
+import { isManager } from '#core/policy.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import { findLogObstacle, findSignObstacle } from '#visits/projects/log-rules.policy.ts'
 import {
@@ -88,7 +89,7 @@ export async function toReport(
   { actor }: Ctx,
 ): Promise<ServiceReport> {
   const canLog = findLogObstacle(project, actor) === null
-  const isManager = actor.kind === 'portal' && actor.role === 'manager'
+  const seesAll = isManager(actor)
   return {
     ...row,
     content: content === null ? null : showContent(content),
@@ -99,7 +100,7 @@ export async function toReport(
     createdAt: row.createdAt.toISOString(),
     mayChange: canLog && row.state !== 'final',
     maySign: row.state === 'draft' && findSignObstacle(project, actor) === null,
-    mayMail: row.state !== 'draft' && (canLog || isManager),
+    mayMail: row.state !== 'draft' && (canLog || seesAll),
   }
 }
 

@@ -9,6 +9,7 @@ import { AppError } from '#core/errors.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { isManagerRole, isOperatorRole } from '#core/policy.ts'
 import { changeRow } from '#core/rows/change-row.server.ts'
 import { refuseWeak, sendLink } from '#people/portal-auth/passwords.service.server.ts'
 import {
@@ -83,7 +84,7 @@ export async function createOperator(ctx: Ctx, deps: OperatorDeps, input: Create
   return ctx.tx(async (tx) => {
     const person = await addPerson(tx, { ...facts, location, phone, passwordHash })
     if (passwordHash === null) await sendLink(tx, deps, person, 'invitation', managerName)
-    if (person.role === 'manager') await notifyOfNewManager(tx, person, managerName)
+    if (isManagerRole(person.role)) await notifyOfNewManager(tx, person, managerName)
     const event = passwordHash === null ? invited(person) : invited(person, peopleTexts.withPassword)
     return finish(tx, deps, person.id, { ...event, newValue: person.role })
   })
@@ -108,7 +109,7 @@ export async function updateOperator(
       if (id === actor.userId && input.role !== undefined && input.role !== role) {
         throw new AppError('forbidden', peopleTexts.ownRole)
       }
-      if (input.role === 'operator') await refuseLastManager(tx, id)
+      if (isOperatorRole(input.role)) await refuseLastManager(tx, id)
       return { row: await lockPerson(tx, id) }
     },
     version,
@@ -123,7 +124,7 @@ export async function updateOperator(
       ...(after.role === before.role ? [] : [roleChanged(before, before.role, after.role)]),
     ],
     follow: async (tx, { before, after }) => {
-      if (after.role === 'manager' && before.role !== 'manager') await notifyOfNewManager(tx, after, actor.name)
+      if (isManagerRole(after.role) && !isManagerRole(before.role)) await notifyOfNewManager(tx, after, actor.name)
       if (after.email === before.email) return
       await notifyFormerAddress(tx, before, actor.name)
       await forgetLinks(tx, before)
