@@ -28,7 +28,7 @@ export const rowOf = <const S extends RowShape>(shape: S, select: SQL): SQL<RowF
 
 /** As `rowOf`, null where there is no row. */
 export const rowOrNull = <const S extends RowShape>(shape: S, select: SQL): SQL<RowFrom<S> | null> =>
-  rowOf(shape, select) as SQL<RowFrom<S> | null>
+  rowOf(shape, select)
 
 /** A moment as the contracts write it: UTC, with milliseconds. */
 export const instantText = (moment: SQL): SQL<string> =>

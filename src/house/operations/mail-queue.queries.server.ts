@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { instantText } from '#core/db/json-rows.server.ts'
-import { countRows, offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { instantText, queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
+import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import { findMailProblem } from './mail-problem.ts'
@@ -43,12 +43,14 @@ export async function findMails(ctx: Ctx, query: MailsQuery): Promise<Page<Queue
   })
   const from = sql`${outgoingMail} where ${sql.join([FILTERS[status], ...words], sql` and `)}`
   const order = sort === 'createdAt' ? sql`created_at asc, id asc` : sql`created_at desc, id desc`
-  const rows = await queryRows(
-    ctx.db,
-    STORED,
-    sql`select ${columns} from ${from} order by ${order} limit ${pageSize} offset ${offsetOf({ page, pageSize })}`,
-  )
-  return { items: rows.map(show), total: await countRows(ctx, from), page, pageSize }
+  const { rows, total } = await queryInOneRoundTrip(ctx.db, {
+    rows: rowsOf(
+      STORED,
+      sql`select ${columns} from ${from} order by ${order} limit ${pageSize} offset ${offsetOf({ page, pageSize })}`,
+    ),
+    total: sql<number>`(select count(*)::int from ${from})`,
+  })
+  return { items: rows.map(show), total, page, pageSize }
 }
 
 /** One mail; null when there is none. */

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
+import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { textAs, type RowFrom } from '#core/db/statements/row-shape.server.ts'
@@ -65,19 +66,15 @@ export async function findOperators(
     return { items: due.slice(start, start + pageSize), total: due.length, page, pageSize }
   }
   const where = filterOf(query)
-  const counted = await queryRows(
-    ctx.db,
-    { total: 'number' },
-    sql`select count(*)::int as total from portal_users person where ${where}`,
-  )
-  const rows = await queryRows(
-    ctx.db,
-    PERSON_ROW,
-    sql`
-    select ${COLUMNS} from portal_users person where ${where}
-    order by ${orderOf(query.sort)}, person.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
-  )
-  return { items: await toOperators(ctx, rows, required), total: counted[0]?.total ?? 0, page, pageSize }
+  const { rows, total } = await queryInOneRoundTrip(ctx.db, {
+    rows: rowsOf(
+      PERSON_ROW,
+      sql`select ${COLUMNS} from portal_users person where ${where}
+        order by ${orderOf(query.sort)}, person.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    ),
+    total: sql<number>`(select count(*)::int from portal_users person where ${where})`,
+  })
+  return { items: await toOperators(ctx, rows, required), total, page, pageSize }
 }
 
 /** Everybody whom the filters leave: a company has tens of people. */

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { totalOf } from '#core/db/list-sql.server.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
@@ -38,15 +39,15 @@ export async function findPartRows(
   query: PartsQuery,
 ): Promise<{ rows: PartRow[]; total: number }> {
   const where = and(eq(partsUsed.projectId, projectId), readableUntilReplaced(ctx.actor, partsUsed), matching(query.q))
+  const counted = ctx.db.select({ total: count() }).from(partsUsed).where(where)
   const rows = await ctx.db
-    .select(partColumns)
+    .select({ row: partColumns, total: sql<number>`(${counted})::int` })
     .from(partsUsed)
     .where(where)
     .orderBy(orderOf(query.sort), partsUsed.id)
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
-  const [counted] = await ctx.db.select({ total: count() }).from(partsUsed).where(where)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows: rows.map(({ row }) => row), total: await totalOf(rows, query.page, counted) }
 }
 
 function matching(q: string | undefined): SQL | undefined {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
+import { containing, offsetOf, orderBy, totalOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { isManager } from '#core/policy.ts'
@@ -117,17 +117,17 @@ export async function findReports(
     readableUntilReplaced(ctx.actor, serviceReports),
     containing(query.q, fileName, description),
   )
+  const counted = ctx.db.select({ total: count() }).from(serviceReports).where(where)
   const rows = await ctx.db
-    .select(fields)
+    .select({ row: fields, total: sql<number>`(${counted})::int` })
     .from(serviceReports)
     .where(where)
     .orderBy(orderBy(query.sort, '-createdAt', { createdAt, fileName, state }), desc(serviceReports.id))
     .limit(query.pageSize)
     .offset(offsetOf(query))
-  const [counted] = await ctx.db.select({ total: count() }).from(serviceReports).where(where)
   return {
-    items: await Promise.all(rows.map((row) => toReport(toStored(row), project, ctx))),
-    total: counted?.total ?? 0,
+    items: await Promise.all(rows.map(({ row }) => toReport(toStored(row), project, ctx))),
+    total: await totalOf(rows, query.page, counted),
     page: query.page,
     pageSize: query.pageSize,
   }

@@ -56,7 +56,6 @@ type Stored = typeof operatorDocuments.$inferSelect & { daysLeft: number | null 
 const toDocument = (row: Stored): OperatorDocument =>
   showRow(OPERATOR_DOCUMENT_FIELDS, 'manager', {
     ...row,
-    fileCategory: row.fileCategory as DocumentCategory,
     state: stateOf(row.daysLeft),
   })
 

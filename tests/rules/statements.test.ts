@@ -33,3 +33,15 @@ it('a planted assertion is found', () => {
   expect(findAsserted(path, 'rows: anyRowsOf<Row>(select)')).toBe(true)
   expect(findAsserted(path, "await queryRows(ctx.db, { id: 'text' }, sql`select 1 as id`)")).toBe(false)
 })
+
+/** A total that is read by a statement of its own, after the rows: a change between the two makes them disagree. */
+const COUNTED_APART = /await \w+\.db\s*\.select\(\{ total: count\(\) \}\)|await countRows\(ctx, sql/
+
+it('a list and its total are read by one statement', () => {
+  const apart = listRepositoryFiles().filter(
+    (path) => /^src\/.*\.queries\.server\.ts$/.test(path) && COUNTED_APART.test(readFileSync(join(ROOT, path), 'utf8')),
+  )
+  expect(apart).toEqual([])
+  expect(COUNTED_APART.test('const [all] = await ctx.db.select({ total: count() }).from(rows)')).toBe(true)
+  expect(COUNTED_APART.test('const counted = ctx.db.select({ total: count() }).from(rows)')).toBe(false)
+})
