@@ -51,7 +51,7 @@ const expectation = { poll: { timeout: 60_000 } }
 
 const unit = {
   expect: expectation,
-  setupFiles: ['tests/setup/no-network.ts'],
+  setupFiles: ['tests/setup/no-network.ts', 'tests/setup/rows/check-rows.ts'],
   unstubGlobals: true,
   unstubEnvs: true,
   testTimeout: minutes(2),

@@ -4,6 +4,7 @@ import type { ArchiveState } from '#core/backup/archive/wal-archive.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { AdminHealth } from '#core/contract/health.ts'
 import { instanceState } from '#core/db/instance.table.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { PRODUCT_VERSION } from '#core/product-version.server.ts'
 import { FIRST_START_STEP } from './start/first-start.server.ts'
 import { findBackupState } from './upkeep/backup.server.ts'
@@ -23,7 +24,7 @@ export interface HealthSource {
 /** How the installation is; opens nothing and counts nothing. */
 export async function describeHealth(ctx: Ctx, source: HealthSource): Promise<AdminHealth> {
   const { dataDir, isEmbedded } = source
-  const { rows } = await ctx.db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`)
+  const rows = await queryRows(ctx.db, { bytes: 'text' }, sql`select pg_database_size(current_database()) as bytes`)
   const disk = await statfs(dataDir)
   return {
     version: PRODUCT_VERSION,

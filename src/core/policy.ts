@@ -55,3 +55,18 @@ export const can = (actor: Actor, action: PortalAction): boolean =>
   actor.kind === 'portal' && isPermitted(actor.role, action)
 
 export const isPortalAction = (text: string): text is PortalAction => Object.hasOwn(PORTAL_ACTIONS, text)
+
+export const isManagerRole = (role: PortalRole | undefined): boolean => role === 'manager'
+export const isOperatorRole = (role: PortalRole | undefined): boolean => role === 'operator'
+
+/** An actor of the server, or the viewer of a screen; only one in the portal has a role. */
+interface MayHaveRole {
+  kind: string
+  role?: PortalRole
+}
+
+/** Whether this is a manager of the staff portal. */
+export const isManager = ({ kind, role }: MayHaveRole): boolean => kind === 'portal' && isManagerRole(role)
+
+/** Whether this is a technician of the staff portal. */
+export const isOperator = ({ kind, role }: MayHaveRole): boolean => kind === 'portal' && isOperatorRole(role)

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json } from '#core/db/statements/row-shape.server.ts'
 import type { FileDeps } from '#house/files/stored-files.service.server.ts'
 import { findExportItems, type ExportItem } from '#money/invoicing/export-items.queries.server.ts'
 import type { ExportInput, VatInput } from '#money/invoicing/invoicing.contract.ts'
@@ -115,10 +117,14 @@ function byFormat(
 
 /** An export for each invoicing day, and a credit note for items credited since. */
 async function planBilled(ctx: Ctx, seller: SellerFacts, today: number): Promise<Planned[]> {
-  const { rows } = await ctx.db.execute<{ day: string; ids: string[] }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { day: 'text', ids: json<string[]>() },
+    sql`
     select invoice_date::text as day, array_agg(id order by id) as ids from billing_items
     where invoice_number is not null and invoice_date between ${toDay(today - DAYS)} and ${toDay(today - 1)}
-    group by invoice_date order by invoice_date`)
+    group by invoice_date order by invoice_date`,
+  )
   const planned: Planned[] = []
   for (const { day: text, ids } of rows) {
     const day = toDayNumber(text)
@@ -138,11 +144,15 @@ async function planBilled(ctx: Ctx, seller: SellerFacts, today: number): Promise
 
 /** One withdrawn export, and yesterday's export without numbers. */
 async function planOpen(ctx: Ctx, seller: SellerFacts, today: number): Promise<Planned[]> {
-  const { rows } = await ctx.db.execute<{ ids: string[] }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { ids: json<string[]>() },
+    sql`
     select array_agg(item.id order by item.id) as ids
     from billing_items item join vessel_projects project on project.id = item.project_id
     where project.status = 'completed' group by project.id
-    having bool_and(item.billing_status = 'approved') order by project.project_number limit ${OPEN_PROJECTS * 2}`)
+    having bool_and(item.billing_status = 'approved') order by project.project_number limit ${OPEN_PROJECTS * 2}`,
+  )
   const [first, ...others] = rows
   if (first === undefined) return []
   const withdrawn = await findExportItems(ctx, { ids: first.ids })

@@ -3,6 +3,8 @@ import type { Actor } from '#core/actor.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { storedFiles } from '#house/files/files.table.server.ts'
 import { storeBytes, type FileDeps } from '#house/files/stored-files.service.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
@@ -118,15 +120,20 @@ async function addProjectFiles(ctx: Ctx, options: DemoFilesOptions, random: Rand
   }
 }
 
-interface Logged extends Record<string, unknown> {
-  technician: string
-  hours: ReportContent['hours']
-  parts: ReportContent['parts']
-}
+const LOGGED = {
+  id: 'text',
+  technician: 'text',
+  hours: json<ReportContent['hours']>(),
+  parts: json<ReportContent['parts']>(),
+} as const
+type Logged = Omit<RowFrom<typeof LOGGED>, 'id'>
 
 /** Hours and parts in a report, by project. */
 async function readLogged(ctx: Ctx): Promise<Map<string, Logged>> {
-  const { rows } = await ctx.db.execute<Logged & { id: string }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    LOGGED,
+    sql`
     select project.id, person.name as technician,
       json_build_object('travel', hours.travel, 'work', hours.work, 'waiting', hours.waiting, 'total', hours.total,
         'entries', hours.entries) as hours,
@@ -140,7 +147,8 @@ async function readLogged(ctx: Ctx): Promise<Map<string, Logged>> {
       coalesce(json_agg(json_build_object('date', date, 'kind', kind, 'hours', hours::text, 'person', person.name,
         'note', null) order by date, id), '[]') as entries
       from project_hours where project_id = project.id) hours
-    where project.status in ('completed', 'closed')`)
+    where project.status in ('completed', 'closed')`,
+  )
   return new Map(rows.map(({ id, ...logged }) => [id, logged]))
 }
 

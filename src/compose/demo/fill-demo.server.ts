@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { withClient } from '#core/db/with-client.server.ts'
+import { isManagerRole, isOperatorRole } from '#core/policy.ts'
 import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
 import { passed, toDay, toDayNumber, toMoment } from './demo-calendar.ts'
 import { IMPORTED_OPERATORS } from './demo-names.data.ts'
@@ -87,7 +88,7 @@ async function writeCompany(client: pg.Client, options: DemoOptions): Promise<re
   await insertRows(client, 'vessels', ships)
   const systems = systemRows(ships, details, today)
   await insertRows(client, 'vessel_systems', systems)
-  const technicians = people.flatMap(({ id, role }) => (role === 'operator' ? [id] : []))
+  const technicians = people.flatMap(({ id, role }) => (isOperatorRole(role) ? [id] : []))
   await insertRows(client, 'vessel_reagents', reagentRows(systems, details, today, technicians))
   await client.query(`update vessel_reagents set product_id = products.id from products
     where lower(products.item_number) = lower(vessel_reagents.item_number)`)
@@ -108,7 +109,7 @@ interface ProjectsPlan {
 }
 
 async function writeProjects(client: pg.Client, random: Random, { people, vessels, today, size }: ProjectsPlan) {
-  const managers = people.filter((person) => person.role === 'manager')
+  const managers = people.filter((person) => isManagerRole(person.role))
   const given = new Map<number, number>()
   const worked = new Map<string, number>()
   const nextNumber = (year: number): string => {
@@ -170,7 +171,7 @@ function planAbsences(random: Random, people: readonly DemoPerson[], today: numb
     created_at: passed(toMoment(from - 30, 9), today),
   })
   const rows: Row[] = []
-  for (const [index, person] of people.filter(({ role }) => role === 'operator').entries()) {
+  for (const [index, person] of people.filter(({ role }) => isOperatorRole(role)).entries()) {
     rows.push(absence(person, today - random.whole(120, 150), 14, 'Holiday'))
     if (index % 5 === 1) rows.push(absence(person, today - 2, 5, 'Maker course'))
     if (index % 4 === 2) rows.push(absence(person, today + random.whole(8, 20), 7, 'Leave'))

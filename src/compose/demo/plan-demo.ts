@@ -1,4 +1,5 @@
 import { writeNumber } from '#core/language/counts.ts'
+import { isManagerRole, isOperatorRole } from '#core/policy.ts'
 import { PORTS } from '#core/ports/ports.data.ts'
 import type { ProjectStatus, ServiceType } from '#visits/projects/projects.limits.ts'
 import { toMoment } from './demo-calendar.ts'
@@ -42,11 +43,11 @@ export function planPeople(random: Random, size: DemoSize, today: number): DemoP
   const since = new Date(toMoment(today - 760, 8))
   const person = (role: DemoPerson['role'], number: number): DemoPerson => ({
     id: random.id(since),
-    name: `${role === 'manager' ? 'Manager' : 'Technician'} ${number}`,
-    email: `${role === 'manager' ? 'manager' : 'technician'}${number}@demo.example`,
+    name: `${isManagerRole(role) ? 'Manager' : 'Technician'} ${number}`,
+    email: `${isManagerRole(role) ? 'manager' : 'technician'}${number}@demo.example`,
     role,
-    location: role === 'manager' ? 'Haugesund' : (OPERATOR_HOMES[(number - 1) % OPERATOR_HOMES.length] ?? 'Haugesund'),
-    phone: `+44770090${String(number + (role === 'manager' ? 100 : 200)).padStart(4, '0')}`,
+    location: isManagerRole(role) ? 'Haugesund' : (OPERATOR_HOMES[(number - 1) % OPERATOR_HOMES.length] ?? 'Haugesund'),
+    phone: `+44770090${String(number + (isManagerRole(role) ? 100 : 200)).padStart(4, '0')}`,
   })
   return [
     ...Array.from({ length: size.managers }, (_, index) => person('manager', index + 1)),
@@ -190,7 +191,7 @@ export function* planJobs(
   vessels: readonly DemoVessel[],
   today: number,
 ): Generator<DemoJob> {
-  const operators = people.filter((person) => person.role === 'operator')
+  const operators = people.filter((person) => isOperatorRole(person.role))
   const recent = Math.min(size.projects, RECENT_MAX)
   for (let left = size.projects - recent; left > 0; left -= 1) {
     const from = today - BACK - random.whole(10, 3650)

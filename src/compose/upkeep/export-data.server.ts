@@ -8,6 +8,7 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import { BackupError } from '#core/backup/backup-error.ts'
 import { syncFolder } from '#core/backup/set-writer.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { PRODUCT_VERSION } from '#core/product-version.server.ts'
 import { storedFiles } from '#house/files/files.table.server.ts'
@@ -132,10 +133,14 @@ function cutName(name: string): string {
 
 /** `schema.table` of all that is neither PostgreSQL's, the queue's nor the migrations', and outlives a crash. */
 async function listTables(ctx: Ctx): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ name: string }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { name: 'text' },
+    sql`
     select format('%I.%I', space.nspname, relation.relname) as name
     from pg_class relation join pg_namespace space on space.oid = relation.relnamespace
-    where space.nspname in ('public', 'audit') and relation.relkind = 'r' and relation.relpersistence = 'p' order by 1`)
+    where space.nspname in ('public', 'audit') and relation.relkind = 'r' and relation.relpersistence = 'p' order by 1`,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -144,7 +149,7 @@ async function* linesOf(tx: Ctx, table: string, counted: { rows: number }): Asyn
     sql`declare export no scroll cursor for select to_jsonb(each)::text as line from ${sql.raw(table)} each order by 1`,
   )
   for (;;) {
-    const { rows } = await tx.db.execute<{ line: string }>(sql`fetch ${sql.raw(String(PAGE))} from export`)
+    const rows = await queryRows(tx.db, { line: 'text' }, sql`fetch ${sql.raw(String(PAGE))} from export`)
     if (rows.length === 0) break
     counted.rows += rows.length
     yield Buffer.from(rows.map(({ line }) => `${line}\n`).join(''))

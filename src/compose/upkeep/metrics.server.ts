@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { ArchiveState } from '#core/backup/archive/wal-archive.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import type { ByteCache } from '#core/http/byte-cache.server.ts'
 import type { LiveHub } from '#core/live/live-hub.server.ts'
 import {
@@ -106,7 +107,9 @@ async function readStored(source: MetricsSource): Promise<Figure[]> {
 
 /** The queue of reports is left out: it would show when a person reported. */
 async function readQueue(ctx: Ctx): Promise<Figure[]> {
-  const { rows } = await ctx.db.execute<{ queue: string; state: string; jobs: number }>(
+  const rows = await queryRows(
+    ctx.db,
+    { queue: 'text', state: 'text', jobs: 'number' },
     sql`select name as queue, state::text, count(*)::int as jobs from pgboss.job
       where name not like 'whistleblowing.%' and name not like '\\_\\_pgboss\\_\\_%' and state <> 'completed'
       group by name, state`,
@@ -115,7 +118,9 @@ async function readQueue(ctx: Ctx): Promise<Figure[]> {
 }
 
 async function readMail(ctx: Ctx): Promise<Figure[]> {
-  const { rows } = await ctx.db.execute<{ urgency: string; status: string; mails: number; oldest: number }>(
+  const rows = await queryRows(
+    ctx.db,
+    { urgency: 'text', status: 'text', mails: 'number', oldest: 'number' },
     sql`select urgency, status, count(*)::int as mails,
         extract(epoch from now() - min(created_at))::float8 as oldest
       from outgoing_mail where status <> 'sent' group by urgency, status`,

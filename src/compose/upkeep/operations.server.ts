@@ -10,6 +10,7 @@ import { DRILL_PREFIX, drillBackup } from '#core/backup/drill-backup.server.ts'
 import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { describeNewest, timeOfSet } from '#core/backup/set-facts.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { handleJob, type Jobs } from '#core/jobs/jobs.server.ts'
 import type { SlowCalls } from '#core/metrics/slow-calls.server.ts'
@@ -153,7 +154,7 @@ async function drill(ctx: Ctx, env: Env, toSave: DatabaseToSave | null, tell: Te
 }
 
 async function refuseWithoutRoom(ctx: Ctx, dataDir: string, setBytes: number): Promise<void> {
-  const { rows } = await ctx.db.execute<{ bytes: string }>(sql`select pg_database_size(current_database()) as bytes`)
+  const rows = await queryRows(ctx.db, { bytes: 'text' }, sql`select pg_database_size(current_database()) as bytes`)
   const disk = await statfs(dataDir)
   const free = disk.bavail * disk.bsize
   const needed = DRILL_ROOM.sets * setBytes + DRILL_ROOM.databases * Number(rows[0]?.bytes ?? 0) + DRILL_ROOM.start

@@ -4,6 +4,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.server.ts'
+import { queryRows } from '../db/statements/query-rows.server.ts'
 import { hasErrorCode } from '../error-codes.server.ts'
 
 /** A row's number and hash, as they were at that time. */
@@ -51,7 +52,9 @@ export function openAnchorLog({ file, key }: { file: string; key: Uint8Array }):
   return {
     read,
     async keep(ctx) {
-      const { rows } = await ctx.db.execute<{ seq: string; hash: string }>(
+      const rows = await queryRows(
+        ctx.db,
+        { seq: 'text', hash: 'text' },
         sql`select seq, encode(hash, 'hex') as hash from audit.head`,
       )
       const [head] = rows
@@ -67,7 +70,9 @@ export function openAnchorLog({ file, key }: { file: string; key: Uint8Array }):
 
 /** Whether the row of this number still has this hash. */
 async function stillHolds(ctx: Ctx, { seq, hash }: Anchor): Promise<boolean> {
-  const { rows } = await ctx.db.execute<{ one: number }>(
+  const rows = await queryRows(
+    ctx.db,
+    { one: 'number' },
     sql`select 1 as one from audit.logs where seq = ${seq} and hash = decode(${hash}, 'hex')`,
   )
   return rows.length === 1

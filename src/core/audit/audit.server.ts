@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.server.ts'
 import { newId } from '../db/columns.server.ts'
+import { queryRows } from '../db/statements/query-rows.server.ts'
 import { coreTexts } from '../messages/staff.en.ts'
 import { AUDIT_TEXT_MAX, SECRET_FIELDS, type AuditEvent } from './audit-event.ts'
 
@@ -22,11 +23,15 @@ export async function recordAudit(ctx: Ctx, ...events: readonly AuditEvent[]): P
       ${shorten(event.description ?? (ctx.act?.kind === 'put back' ? coreTexts.undoChange : null))}, ${event.isPersonal ?? false})`
   })
   // Only the columns that the everyday role may fill: the others are the log's own.
-  const written = await ctx.db.execute<{ seq: string }>(sql`
+  const written = await queryRows(
+    ctx.db,
+    { seq: 'text' },
+    sql`
     insert into audit.logs (id, entity_type, entity_id, entity_name, action, field_changed, old_value, new_value,
       changed_by, changed_by_name, description, is_personal)
-    values ${sql.join(rows, sql`, `)} returning seq`)
-  return Math.min(...written.rows.map(({ seq }) => Number(seq)))
+    values ${sql.join(rows, sql`, `)} returning seq`,
+  )
+  return Math.min(...written.map(({ seq }) => Number(seq)))
 }
 
 function describeActor(actor: Actor): { id: string | null; name: string } {

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.server.ts'
 import { instantText } from '../db/json-rows.server.ts'
 import { AppError } from '../errors.ts'
 import { coreTexts } from '../messages/staff.en.ts'
+import { isManager } from '../policy.ts'
 import { RESTRICTED_ENTITIES, type AuditEntity } from './audit-event.ts'
 import { auditLogs, auditPersonalValues } from './audit.table.server.ts'
 
@@ -89,7 +90,6 @@ export const newestAudit = (ctx: Ctx, entityType: AuditEntity, limit: number): S
  */
 export function hiddenFrom({ actor }: Ctx) {
   if (actor.kind === 'admin') return undefined
-  if (actor.kind === 'portal' && actor.role === 'manager')
-    return notInArray(auditLogs.entityType, [...RESTRICTED_ENTITIES])
+  if (isManager(actor)) return notInArray(auditLogs.entityType, [...RESTRICTED_ENTITIES])
   throw new AppError('forbidden', coreTexts.auditForOffice)
 }

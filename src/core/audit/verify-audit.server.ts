@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../context.server.ts'
+import { queryRows } from '../db/statements/query-rows.server.ts'
+import { textAs } from '../db/statements/row-shape.server.ts'
 
 export type AuditFault = 'changed' | 'missing' | 'unlinked' | 'personal value changed' | 'cut off'
 
@@ -30,9 +32,9 @@ export async function verifyAudit(ctx: Ctx, anchor?: AuditAnchor): Promise<Audit
   return ctx.tx(async (tx) => {
     // One snapshot: events that arrive in the meantime belong to the next verification.
     await tx.db.execute(sql`set transaction isolation level repeatable read`)
-    const {
-      rows: [head],
-    } = await tx.db.execute<{ seq: string; hash: string; first: string }>(
+    const [head] = await queryRows(
+      tx.db,
+      { seq: 'text', hash: 'text', first: 'text' },
       sql`select seq, encode(hash, 'hex') as hash, encode(sha256('audit'::bytea), 'hex') as first from audit.head`,
     )
     if (head === undefined) throw new Error('The audit log has no head')
@@ -62,13 +64,10 @@ interface Page {
 }
 
 async function verifyPage(tx: Ctx, after: number, hash: string): Promise<Page> {
-  const { rows } = await tx.db.execute<{
-    count: string
-    last_seq: string | null
-    last_hash: string | null
-    seq: string | null
-    kind: AuditFault | null
-  }>(sql`
+  const rows = await queryRows(
+    tx.db,
+    { count: 'text', last_seq: 'text?', last_hash: 'text?', seq: 'text?', kind: textAs<AuditFault | null>() },
+    sql`
     with page as (
       select * from audit.logs where seq > ${after} order by seq limit ${PAGE}
     ), judged as (
@@ -89,7 +88,8 @@ async function verifyPage(tx: Ctx, after: number, hash: string): Promise<Page> {
       (select max(seq) from judged) as last_seq,
       (select encode(hash, 'hex') from judged order by seq desc limit 1) as last_hash,
       first_fault.seq, first_fault.kind
-    from (select 1) one left join first_fault on true`)
+    from (select 1) one left join first_fault on true`,
+  )
   const [row] = rows
   if (row === undefined) throw new Error('The audit log gave no answer')
   return {
@@ -105,14 +105,18 @@ async function verifyPage(tx: Ctx, after: number, hash: string): Promise<Page> {
 
 /** The number that is missing before this row. */
 async function firstMissing(tx: Ctx, seq: number): Promise<number> {
-  const { rows } = await tx.db.execute<{ seq: string }>(
+  const rows = await queryRows(
+    tx.db,
+    { seq: 'text' },
     sql`select coalesce(max(seq), 0) + 1 as seq from audit.logs where seq < ${seq}`,
   )
   return Number(rows[0]?.seq ?? seq)
 }
 
 async function containsAnchor(tx: Ctx, { seq, hash }: AuditAnchor): Promise<boolean> {
-  const { rows } = await tx.db.execute<{ seq: string }>(
+  const rows = await queryRows(
+    tx.db,
+    { seq: 'text' },
     sql`select seq from audit.logs where seq = ${seq} and hash = decode(${hash}, 'hex')`,
   )
   return rows.length === 1

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { jsonb, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Translations } from '../rows/translations.ts'
 
@@ -18,7 +18,16 @@ export const updatedAtColumn = () => timestamp({ withTimezone: true }).notNull()
 export const translationsColumn = () => jsonb().$type<Translations>()
 
 /** Constants of the code for the brackets of `in (…)`: never user input. */
-export const textConstants = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(', '))
+export const textConstants = (values: readonly string[]): SQL =>
+  sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
+
+/** Condition of a check: a column's text is one of these. */
+export const isOneOf = (column: AnyColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${textConstants(values)})`
+
+/** The same for a column with an array of texts. */
+export const areAllOf = (column: AnyColumn, values: readonly string[]): SQL =>
+  sql`${column} <@ array[${textConstants(values)}]::text[]`
 
 /**
  * A price of one unit, with two to four decimals. The column has no scale of its own, so that a price is answered with the

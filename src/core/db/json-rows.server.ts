@@ -1,16 +1,34 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from './pool.server.ts'
 import { prepareOnce } from './prepare-once.server.ts'
+import { rowCheck, type RowFrom, type RowShape } from './statements/row-shape.server.ts'
 
 /**
  * All rows of a select as one value, so that one statement answers several questions. JSON has neither dates nor exact
  * numbers: the select casts those to text.
  */
-export const rowsOf = <Row>(select: SQL): SQL<Row[]> =>
+export const rowsOf = <const S extends RowShape>(shape: S, select: SQL): SQL<RowFrom<S>[]> =>
+  sql<RowFrom<S>[]>`(select coalesce(json_agg(each), '[]'::json) from (${select}) each)`.mapWith(
+    (rows: RowFrom<S>[]) => {
+      rowCheck.run?.(shape, rows)
+      return rows
+    },
+  )
+
+/** As `rowsOf` for a select that a caller gives, with the rows' type: nothing compares them. */
+export const anyRowsOf = <Row>(select: SQL): SQL<Row[]> =>
   sql<Row[]>`(select coalesce(json_agg(each), '[]'::json) from (${select}) each)`
 
-/** The one row of a select as a value, null where there is none. As `rowsOf`. */
-export const rowOf = <Row>(select: SQL): SQL<Row> => sql<Row>`(select row_to_json(each) from (${select}) each)`
+/** The one row of a select as a value; a select that may have none is a `rowOrNull`. */
+export const rowOf = <const S extends RowShape>(shape: S, select: SQL): SQL<RowFrom<S>> =>
+  sql<RowFrom<S>>`(select row_to_json(each) from (${select}) each)`.mapWith((row: RowFrom<S>) => {
+    rowCheck.run?.(shape, [row])
+    return row
+  })
+
+/** As `rowOf`, null where there is no row. */
+export const rowOrNull = <const S extends RowShape>(shape: S, select: SQL): SQL<RowFrom<S> | null> =>
+  rowOf(shape, select)
 
 /** A moment as the contracts write it: UTC, with milliseconds. */
 export const instantText = (moment: SQL): SQL<string> =>

@@ -4,6 +4,7 @@ import { batches } from '../batches.ts'
 import type { Ctx } from '../context.server.ts'
 import { AppError } from '../errors.ts'
 import { coreTexts } from '../messages/staff.en.ts'
+import { queryRows } from './statements/query-rows.server.ts'
 
 /** A table with rows in the order of `order`, then name, then id. */
 export type OrderedTable = PgTable & { id: PgColumn; name: PgColumn; order: PgColumn }
@@ -39,8 +40,12 @@ export interface OrderChange {
 
 /** These rows in their current order; missing ones are left out. */
 export async function readOrder(ctx: Ctx, table: OrderedTable, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select id from ${table} where id = any(${sql.param([...ids])}::uuid[]) order by "order", name, id`)
+  const rows = await queryRows(
+    ctx.db,
+    { id: 'text' },
+    sql`
+    select id from ${table} where id = any(${sql.param([...ids])}::uuid[]) order by "order", name, id`,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -52,11 +57,15 @@ export interface RowPosition {
 
 /** Undefined where there is no such row. */
 export async function findPosition(ctx: Ctx, table: OrderedTable, id: string): Promise<RowPosition | undefined> {
-  const { rows } = await ctx.db.execute<{ position: number; count: number }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { position: 'number', count: 'number' },
+    sql`
     select position, count from (
       select id, (row_number() over (order by "order", name, id))::int as position, (count(*) over ())::int as count
         from ${table}) placed
-      where id = ${id}`)
+      where id = ${id}`,
+  )
   return rows[0]
 }
 
@@ -120,9 +129,13 @@ function moveBlock(
 /** All rows in their order, locked against other reorderings until this transaction ends. */
 async function lockOrder(tx: Ctx, table: OrderedTable): Promise<PlacedRow[]> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(${REORDER_LOCKS}, hashtext(${getTableName(table)}))`)
-  const { rows } = await tx.db.execute<{ id: string; value: number; rank: number }>(sql`
+  const rows = await queryRows(
+    tx.db,
+    { id: 'text', value: 'number', rank: 'number' },
+    sql`
     select id, "order" as value, row_number() over (order by name, id)::int as rank
-      from ${table} order by "order", name, id`)
+      from ${table} order by "order", name, id`,
+  )
   return rows
 }
 

@@ -1,21 +1,23 @@
 import type { SQL } from 'drizzle-orm'
 import type { AuditEvent } from '../audit/audit-event.ts'
 import type { Ctx } from '../context.server.ts'
+import type { RowFrom } from '../db/statements/row-shape.server.ts'
 
 /** A record with its file, as the module that owns it selects it. */
-export interface FileRecord extends Record<string, unknown> {
-  id: string
-  kind: string
+export const FILE_RECORD = {
+  id: 'text',
+  kind: 'text',
   /** The visit to which it belongs. */
-  projectId: string | null
+  projectId: 'text?',
   /** The person to whom it belongs. */
-  ownerId: string | null
-  ownerName: string | null
-  category: string | null
-  storedFileId: string
-  fileName: string
-  fileType: string
-}
+  ownerId: 'text?',
+  ownerName: 'text?',
+  category: 'text?',
+  storedFileId: 'text',
+  fileName: 'text',
+  fileType: 'text',
+} as const
+export type FileRecord = RowFrom<typeof FILE_RECORD>
 
 /** Records of one kind that have a file, declared by the module that owns them. */
 export interface FileRecordKind {

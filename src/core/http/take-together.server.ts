@@ -20,8 +20,9 @@ export async function takeTogether(
   const now = Date.now()
   const keys = sql.param(counters.map(({ key }) => key))
   const ends = sql.param(counters.map(({ seconds }) => now + seconds * 1000))
-  const { rows } = await queryNamed<{ key: string; points: number; expire: string }>(
+  const { rows } = await queryNamed(
     pool,
+    { key: 'text', points: 'number', expire: 'text' },
     sql`
       insert into throttles (key, points, expire)
       select key, 1, expire from unnest(${keys}::text[], ${ends}::bigint[]) as taken (key, expire) order by key

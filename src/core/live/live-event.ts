@@ -1,4 +1,5 @@
 import type { Actor } from '../actor.ts'
+import { isManagerRole } from '../policy.ts'
 
 /** Addresses of the streams of live events. */
 export const LIVE_STREAMS = { portal: '/api/portal/events', admin: '/api/admin/events' } as const
@@ -23,5 +24,5 @@ export function canReceive(actor: Actor, event: LiveEvent): boolean {
   if (event.topic === 'running') return actor.kind === 'admin'
   if (actor.kind !== 'portal') return false
   if (event.userIds.includes(actor.userId)) return true
-  return event.topic !== 'notification' && actor.role === 'manager'
+  return event.topic !== 'notification' && isManagerRole(actor.role)
 }

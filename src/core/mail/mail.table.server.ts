@@ -27,8 +27,8 @@ export const outgoingMail = snakeCase.table(
     /** Without the token of a link, which is inserted when the mail is sent (`link-tokens.server.ts`). */
     body: text().notNull(),
     attachment: jsonb().$type<MailAttachment>(),
-    urgency: text().$type<MailUrgency>().notNull().default('notice'),
-    status: text().$type<MailStatus>().notNull().default('waiting'),
+    urgency: text({ enum: MAIL_URGENCIES }).notNull().default('notice'),
+    status: text({ enum: MAIL_STATUSES }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     lastError: text(),
     createdAt: createdAtColumn(),

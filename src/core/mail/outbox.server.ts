@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.server.ts'
+import { queryRows } from '../db/statements/query-rows.server.ts'
+import { json, textAs, type RowFrom } from '../db/statements/row-shape.server.ts'
 import { findErrorCode } from '../error-codes.server.ts'
 import { LANES } from './lanes.server.ts'
 import { insertToken, type TokenOf } from './link-tokens.server.ts'
@@ -39,16 +41,17 @@ const LOOK_EVERY = 1000
 /** How long an ending process waits for mail that is under way, milliseconds. */
 const DRAIN = 5000
 
-interface DueMail extends Record<string, unknown> {
-  id: string
-  to: string[]
-  replyTo: string | null
-  subject: string
-  body: string
-  attachment: MailAttachment | null
-  urgency: MailUrgency
-  attempts: number
-}
+const DUE_MAIL = {
+  id: 'text',
+  to: json<string[]>(),
+  replyTo: 'text?',
+  subject: 'text',
+  body: 'text',
+  attachment: json<MailAttachment | null>(),
+  urgency: textAs<MailUrgency>(),
+  attempts: 'number',
+} as const
+type DueMail = RowFrom<typeof DUE_MAIL>
 
 /**
  * Sends the mail that waits. At least once: a process that dies after sending and before noting it leaves a mail that is
@@ -132,7 +135,10 @@ async function claimDueMail({ db }: Ctx, free: Free): Promise<DueMail[]> {
     (urgency) => sql`(${urgency}::text, ${free[urgency]}::int)`,
   )
   if (lanes.length === 0) return []
-  const { rows } = await db.execute<DueMail>(sql`
+  const rows = await queryRows(
+    db,
+    DUE_MAIL,
+    sql`
     with due as materialized (
       select mail.id from (values ${sql.join(lanes, sql`, `)}) lane (urgency, places)
       cross join lateral (
@@ -145,7 +151,8 @@ async function claimDueMail({ db }: Ctx, free: Free): Promise<DueMail[]> {
     set due_at = clock_timestamp() + make_interval(secs => ${LEASE.seconds}), attempts = mail.attempts + 1
     from due where mail.id = due.id
     returning mail.id, mail."to", mail.reply_to as "replyTo", mail.subject, mail.body, mail.attachment, mail.urgency,
-      mail.attempts`)
+      mail.attempts`,
+  )
   return rows
 }
 

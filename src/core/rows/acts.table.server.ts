@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, primaryKey, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, textConstants } from '../db/columns.server.ts'
-import { ACT_KINDS, type AdminActionKind } from './acts.ts'
+import { ACT_KINDS } from './acts.ts'
 
 /** Admin actions: one row for all changed rows of an action. Who and when is in the audit log. */
 export const acts = snakeCase.table(
@@ -10,7 +10,7 @@ export const acts = snakeCase.table(
     id: idColumn(),
     /** The first line of the audit log about it. */
     seq: bigint({ mode: 'number' }).notNull().unique(),
-    kind: text().$type<AdminActionKind>().notNull(),
+    kind: text({ enum: ACT_KINDS }).notNull(),
     createdAt: createdAtColumn(),
   },
   (table) => [check('acts_kind_check', sql`${table.kind} in (${textConstants(ACT_KINDS)})`)],

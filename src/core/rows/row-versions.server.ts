@@ -7,6 +7,7 @@ import { batches } from '../batches.ts'
 import type { Ctx } from '../context.server.ts'
 import { newId } from '../db/columns.server.ts'
 import type { OrderChange } from '../db/reorder-rows.server.ts'
+import { queryRows } from '../db/statements/query-rows.server.ts'
 import { acts, rowVersions, type RowVersion } from './acts.table.server.ts'
 import { ORDER_ID, type AdminActionKind } from './acts.ts'
 import { columnsOf, type Entity, type RowOf, type RowTable } from './entity.server.ts'
@@ -104,9 +105,13 @@ export async function startAdminAction(tx: Ctx, kind: AdminActionKind) {
       await tx.db.update(acts).set({ seq }).where(eq(acts.id, act))
       // As many per statement as its timeout allows on a slow machine.
       for (let recorded = EVENTS_AT_ONCE; recorded === EVENTS_AT_ONCE;) {
-        const { rows } = await tx.db.execute<{ id: string }>(sql`
+        const rows = await queryRows(
+          tx.db,
+          { id: 'text' },
+          sql`
           update ${rowVersions} set seq = ${seq} where ctid = any(array(
-            select ctid from ${rowVersions} where act_id = ${act} and seq = ${open} limit ${EVENTS_AT_ONCE})) returning entity_id as id`)
+            select ctid from ${rowVersions} where act_id = ${act} and seq = ${open} limit ${EVENTS_AT_ONCE})) returning entity_id as id`,
+        )
         recorded = rows.length
       }
     },

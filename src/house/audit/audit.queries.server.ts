@@ -5,6 +5,7 @@ import { auditColumns, hiddenFrom, type AuditRow } from '#core/audit/find-audit.
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
+import { totalOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { compareNames } from '#core/language/compare-names.ts'
 import type { AuditEntry, AuditOptions, AuditQuery } from './audit.contract.ts'
@@ -19,13 +20,16 @@ const ROWS_FOR_PEOPLE = 20_000
 /** One page of the audit log, as far as the caller may read it. */
 export async function findAuditLogs(ctx: Ctx, { page, pageSize, sort, ...filter }: AuditQuery) {
   const where = matches(ctx, filter)
-  const rows = await selectRows(ctx)
+  const counted = ctx.db.select({ total: count() }).from(auditLogs).where(where)
+  const rows = await ctx.db
+    .select({ row: auditColumns, total: sql<number>`(${counted})::int` })
+    .from(auditLogs)
+    .leftJoin(auditPersonalValues, eq(auditPersonalValues.seq, auditLogs.seq))
     .where(where)
     .orderBy(sort === 'createdAt' ? asc(auditLogs.seq) : desc(auditLogs.seq))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const [counted] = await ctx.db.select({ total: count() }).from(auditLogs).where(where)
-  return { items: rows.map(toEntry), total: counted?.total ?? 0, page, pageSize }
+  return { items: rows.map(({ row }) => toEntry(row)), total: await totalOf(rows, page, counted), page, pageSize }
 }
 
 /**

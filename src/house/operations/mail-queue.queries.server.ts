@@ -2,11 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { instantText } from '#core/db/json-rows.server.ts'
-import { countRows, offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { instantText, queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
+import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import { findMailProblem } from './mail-problem.ts'
-import type { MailsQuery, QueuedMail } from './mail-queue.contract.ts'
+import { type MailsQuery, QueuedMail } from './mail-queue.contract.ts'
 import { type MailFilter, NOT_UNDER_WAY } from './operations.limits.ts'
 
 /** Failed permanently, or so long before the next attempt that none is in progress. */
@@ -24,7 +25,8 @@ const columns = sql`id, status, urgency, "to", subject, ${instantText(sql`create
   case when status = 'waiting' then ${instantText(sql`due_at`)} end as "dueAt", ${instantText(sql`sent_at`)} as "sentAt",
   last_error as answer, ${canSendAgain} as "canSendAgain"`
 
-type Stored = Omit<QueuedMail, 'problem'> & Record<string, unknown>
+const STORED = QueuedMail.omit({ problem: true })
+type Stored = Omit<QueuedMail, 'problem'>
 
 /** A mail as it travels; only the columns named above were read, and no body among them. */
 const show = (mail: Stored): QueuedMail => ({
@@ -41,15 +43,18 @@ export async function findMails(ctx: Ctx, query: MailsQuery): Promise<Page<Queue
   })
   const from = sql`${outgoingMail} where ${sql.join([FILTERS[status], ...words], sql` and `)}`
   const order = sort === 'createdAt' ? sql`created_at asc, id asc` : sql`created_at desc, id desc`
-  const { rows } = await ctx.db.execute<Stored>(
-    sql`select ${columns} from ${from} order by ${order} limit ${pageSize} offset ${offsetOf({ page, pageSize })}`,
-  )
-  return { items: rows.map(show), total: await countRows(ctx, from), page, pageSize }
+  const { rows, total } = await queryInOneRoundTrip(ctx.db, {
+    rows: rowsOf(
+      STORED,
+      sql`select ${columns} from ${from} order by ${order} limit ${pageSize} offset ${offsetOf({ page, pageSize })}`,
+    ),
+    total: sql<number>`(select count(*)::int from ${from})`,
+  })
+  return { items: rows.map(show), total, page, pageSize }
 }
 
 /** One mail; null when there is none. */
 export async function findMail(ctx: Ctx, id: string): Promise<QueuedMail | null> {
-  const { rows } = await ctx.db.execute<Stored>(sql`select ${columns} from ${outgoingMail} where id = ${id}`)
-  const [row] = rows
+  const [row] = await queryRows(ctx.db, STORED, sql`select ${columns} from ${outgoingMail} where id = ${id}`)
   return row === undefined ? null : show(row)
 }

@@ -7,7 +7,6 @@ export type RunCause = (typeof RUN_CAUSES)[number]
 
 /** `died`: its process ended during the run, or no process started it. */
 export const RUN_STATES = ['waiting', 'running', 'done', 'failed', 'died'] as const
-export type RunState = (typeof RUN_STATES)[number]
 
 /**
  * Subject of a run. A drill of an encrypted set saves a set first, because only the private key opens the stored ones.

@@ -5,10 +5,11 @@ import { isElsewhere } from '#core/backup/copy-set.server.ts'
 import { describeSets } from '#core/backup/set-facts.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { AdminHealth } from '#core/contract/health.ts'
-import { queryInOneRoundTrip, instantText, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, instantText, rowOf, rowOrNull, rowsOf } from '#core/db/json-rows.server.ts'
+import { json } from '#core/db/statements/row-shape.server.ts'
 import { outgoingMail } from '#core/mail/mail.table.server.ts'
 import { findMailProblem } from './mail-problem.ts'
-import type { ProductProcess, Run, Running, SlowCall, StoredSet } from './operations.contract.ts'
+import { ProductProcess, Run, type Running, type SlowCall, type StoredSet } from './operations.contract.ts'
 import { diskLevel, DRILL_DAYS, PROCESS_BEAT, RUN_BEAT, SLOW_CALLS } from './operations.limits.ts'
 import { operationRuns, productProcesses } from './operations.table.server.ts'
 
@@ -37,7 +38,7 @@ const runColumns = sql`id, kind, cause, case when ${isSilent} then 'died' else s
   step, done_bytes as "doneBytes", expected_bytes as "expectedBytes", result, error`
 
 const runs = (where: SQL): SQL<Run | null> =>
-  rowOf<Run | null>(sql`select ${runColumns} from ${operationRuns} where ${where} order by started_at desc limit 1`)
+  rowOrNull(Run, sql`select ${runColumns} from ${operationRuns} where ${where} order by started_at desc limit 1`)
 
 /** The current run, ignoring one without a recent heartbeat. */
 export const findRunUnderWay = async (ctx: Ctx): Promise<Run | null> =>
@@ -47,24 +48,31 @@ export const findRunUnderWay = async (ctx: Ctx): Promise<Run | null> =>
 export const findRun = async (ctx: Ctx, id: string): Promise<Run | null> =>
   (await queryInOneRoundTrip(ctx.db, { run: runs(sql`id = ${id}`) })).run
 
-interface StoredMail {
-  waiting: number
-  failed: number
-  oldestAt: string | null
-  lastSentAt: string | null
-  lastError: string | null
-}
+const STORED_MAIL = {
+  waiting: 'number',
+  failed: 'number',
+  oldestAt: 'text?',
+  lastSentAt: 'text?',
+  lastError: 'text?',
+} as const
 
-const mail = rowOf<StoredMail>(sql`
+const mail = rowOf(
+  STORED_MAIL,
+  sql`
   select count(*) filter (where status = 'waiting')::int as waiting, count(*) filter (where status = 'failed')::int as failed,
     ${instantText(sql`min(created_at) filter (where status = 'waiting')`)} as "oldestAt",
     ${instantText(sql`max(sent_at)`)} as "lastSentAt",
     (array_agg(last_error order by created_at) filter (where status = 'waiting' and last_error is not null))[1] as "lastError"
-  from ${outgoingMail}`)
+  from ${outgoingMail}`,
+)
 
-const processes = rowsOf<Omit<ProductProcess, 'isAnswering'> & { slow: SlowCall[] }>(sql`
+const { isAnswering: _isAnswering, ...PROCESS } = ProductProcess.shape
+const processes = rowsOf(
+  { ...PROCESS, slow: json<SlowCall[]>() },
+  sql`
   select id, name, version, node, ${instantText(sql`started_at`)} as "startedAt", memory_bytes as "memoryBytes", slow
-  from ${productProcesses} where beat_at > now() - make_interval(secs => ${PROCESS_BEAT.dead}) order by started_at, name`)
+  from ${productProcesses} where beat_at > now() - make_interval(secs => ${PROCESS_BEAT.dead}) order by started_at, name`,
+)
 
 /** Returns the state of the installation from the database, the disk and this process. Changes nothing. */
 export async function readRunning(ctx: Ctx, place: OperationsPlace): Promise<Running> {

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { idColumn } from '#core/db/columns.server.ts'
 import type { RunResult, SlowCall } from './operations.contract.ts'
-import type { RunCause, RunKind, RunState, RunStep } from './operations.limits.ts'
+import { RUN_CAUSES, RUN_KINDS, RUN_STATES, RUN_STEPS } from './operations.limits.ts'
 
 /** Backups and drills, with their results. */
 export const operationRuns = snakeCase.table(
   'operation_runs',
   {
     id: idColumn(),
-    kind: text().$type<RunKind>().notNull(),
-    cause: text().$type<RunCause>().notNull(),
-    state: text().$type<RunState>().notNull().default('waiting'),
+    kind: text({ enum: RUN_KINDS }).notNull(),
+    cause: text({ enum: RUN_CAUSES }).notNull(),
+    state: text({ enum: RUN_STATES }).notNull().default('waiting'),
     /** Name of the administrator who requested it. */
     askedBy: text(),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Its last heartbeat. */
     beatAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp({ withTimezone: true }),
-    step: text().$type<RunStep>(),
+    step: text({ enum: RUN_STEPS }),
     doneBytes: bigint({ mode: 'number' }).notNull().default(0),
     expectedBytes: bigint({ mode: 'number' }),
     result: jsonb().$type<RunResult>(),

@@ -2,7 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { queryInOneRoundTrip, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, anyRowsOf, rowOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { cacheUntilChange } from '#visits/projects/list/cache-until-change.queries.server.ts'
@@ -81,11 +81,14 @@ const readRows = <Row, Answer extends Page<Row> = Page<Row>>(
         order by ${order} limit ${query.pageSize + offsetOf(query)})`,
     )
     const { items, counts } = await queryInOneRoundTrip(ctx.db, {
-      items: rowsOf<Row>(sql`select * from (${sql.join(firsts, sql` union all `)}) piece
+      items: anyRowsOf<Row>(sql`select * from (${sql.join(firsts, sql` union all `)}) piece
         order by ${isUp ? sql`day asc, id asc` : sql`day desc, id desc`}
         limit ${query.pageSize} offset ${offsetOf(query)}`),
-      counts: rowOf<{ total: number; sum: string }>(sql`select coalesce(${counted}, 0)::int as total,
-        coalesce(sum(${sum ?? sql`0`}), 0)::numeric(20, 2)::text as sum from ${sums} where ${where}`),
+      counts: rowOf(
+        { total: 'number', sum: 'text' },
+        sql`select coalesce(${counted}, 0)::int as total,
+        coalesce(sum(${sum ?? sql`0`}), 0)::numeric(20, 2)::text as sum from ${sums} where ${where}`,
+      ),
     })
     const { page, pageSize } = query
     return { items, total: counts.total, ...(sum === undefined ? {} : { sum: counts.sum }), page, pageSize }

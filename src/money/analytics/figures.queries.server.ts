@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { addMonths, todayInOslo } from '#core/days.ts'
-import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryInOneRoundTrip, anyRowsOf } from '#core/db/json-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { paths } from '#core/paths.ts'
 import type { Analytics, AnalyticsPoint, AnalyticsQuery, AnalyticsSeries } from './analytics.contract.ts'
@@ -100,7 +100,7 @@ export async function queryBothPeriods<Questions extends Record<string, (half: H
   const both: [string, Both<unknown>][] = []
   // One statement each, so that each has the full timeout; sequentially, so that they use one connection.
   for (const [name, question] of Object.entries(questions)) {
-    const asked = { now: rowsOf(question(now)), ...(before ? { before: rowsOf(question(before)) } : {}) }
+    const asked = { now: anyRowsOf(question(now)), ...(before ? { before: anyRowsOf(question(before)) } : {}) }
     const answer: { now: unknown[]; before?: unknown[] } = await queryInOneRoundTrip(ctx.db, asked)
     both.push([name, { now: answer.now, before: answer.before ?? null }])
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { addDays, addMonths, todayInOslo } from '#core/days.ts'
 import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
+import type { RowFrom } from '#core/db/statements/row-shape.server.ts'
 import type { Analytics, AnalyticsPoint } from './analytics.contract.ts'
 import { MONTHS_AHEAD, type DueState } from './analytics.limits.ts'
 import { DUES, whereDue } from './figure-rows.queries.server.ts'
@@ -18,12 +19,13 @@ import {
 import { analyticsTexts as texts } from './messages.en.ts'
 import { bucketsOf, type Period } from './period.ts'
 
-interface Due {
-  key: string
-  count: number
-  serviced: number
-  missed: number
-}
+const DUE = {
+  key: 'text',
+  count: 'number',
+  serviced: 'number',
+  missed: 'number',
+} as const
+type Due = RowFrom<typeof DUE>
 
 const COUNTS = sql`count(*)::int as count, (count(*) filter (where due.state = 'serviced'))::int as serviced,
   (count(*) filter (where due.state = 'missed'))::int as missed`
@@ -81,8 +83,11 @@ async function readAhead(ctx: Ctx, scope: Scope, href: (period: Period) => strin
   if (grain !== 'month' || next < addMonths(todayInOslo(), -1)) return []
   const ahead = { from: next, to: addDays(addMonths(next, MONTHS_AHEAD), -1) }
   const { rows } = await queryInOneRoundTrip(ctx.db, {
-    rows: rowsOf<Due>(sql`select date_trunc('month', due.day)::date::text as key, ${COUNTS} from ${DUES}
-      where ${whereDue({ dueFrom: ahead.from, dueTo: ahead.to, ...sharedFilters(scope) })} group by 1`),
+    rows: rowsOf(
+      DUE,
+      sql`select date_trunc('month', due.day)::date::text as key, ${COUNTS} from ${DUES}
+      where ${whereDue({ dueFrom: ahead.from, dueTo: ahead.to, ...sharedFilters(scope) })} group by 1`,
+    ),
   })
   return bucketsOf(ahead, 'month').map((bucket) => ({
     key: bucket.key,

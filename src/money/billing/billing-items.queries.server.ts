@@ -1,18 +1,22 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
 import { spellingKey } from '#core/contract/names/spelling-key.ts'
 import { instantText } from '#core/db/json-rows.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { billingMovesOf, type BilledPart, type OpenExport } from '#visits/parts/parts.policy.ts'
 import type { VisitInSql } from '#visits/projects/detail/visit-records.queries.server.ts'
 import type { StoredProject } from '#visits/projects/projects.queries.server.ts'
-import type { BillingItem } from './billing.contract.ts'
+import { BillingItem } from './billing.contract.ts'
 import { EXPENSE_KINDS } from './billing.limits.ts'
 import { charges } from './billing.table.server.ts'
 import { billingTexts } from './messages.en.ts'
 
 /** A part, service or expense as the view billing_items has it. */
-export type BillingRow = Omit<BillingItem, 'billingMoves'>
+export const BillingRow = BillingItem.omit({ billingMoves: true })
+export type BillingRow = z.output<typeof BillingRow>
 
 /** Input of the steps of billing, for any kind of item. */
 export const billedOf = ({ billingStatus, unitPrice, heldBy }: BillingRow): BilledPart => ({
@@ -40,17 +44,24 @@ const ids = (values: readonly string[]): SQL => sql`${sql.param([...values])}::u
 
 /** Those of these items that there are, in the order of the ids. */
 export async function findBillingRows(ctx: Ctx, wanted: readonly string[]): Promise<BillingRow[]> {
-  const { rows } = await ctx.db.execute<BillingRow & Record<string, unknown>>(sql`
+  return queryRows(
+    ctx.db,
+    BillingRow,
+    sql`
     select ${itemColumns} from billing_items item where item.id = any(${ids(wanted)})
-    order by array_position(${ids(wanted)}, item.id)`)
-  return rows
+    order by array_position(${ids(wanted)}, item.id)`,
+  )
 }
 
 /** An open export with one of these items; null if there is none. */
 export async function findHolder(ctx: Ctx, wanted: readonly string[]): Promise<OpenExport | null> {
-  const { rows } = await ctx.db.execute<{ holder: OpenExport }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { holder: json<OpenExport>() },
+    sql`
     select holder from (select public.open_export_of(item) as holder from unnest(${ids(wanted)}) item) exported
-    where holder is not null limit 1`)
+    where holder is not null limit 1`,
+  )
   return rows[0]?.holder ?? null
 }
 
@@ -63,7 +74,9 @@ export async function getBillingRows(ctx: Ctx, wanted: readonly string[]): Promi
 
 /** Approved items of a project: only these can be in an open export. */
 export async function findApprovedIds(ctx: Ctx, projectId: string): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ id: string }>(
+  const rows = await queryRows(
+    ctx.db,
+    { id: 'text' },
     sql`select item.id from billing_items item where item.project_id = ${projectId} and item.billing_status = 'approved'`,
   )
   return rows.map(({ id }) => id)
@@ -83,7 +96,9 @@ export async function findClient(
   tx: Ctx,
   { companyName, clientName, vesselName, vesselId }: StoredProject,
 ): Promise<Client> {
-  const { rows } = await tx.db.execute<{ companyId: string | null }>(
+  const rows = await queryRows(
+    tx.db,
+    { companyId: 'text?' },
     sql`select public.find_client(${companyName ?? clientName}, ${vesselId}) as "companyId"`,
   )
   return { companyId: rows[0]?.companyId ?? null, clientName: clientOf({ companyName, clientName, vesselName }) }
@@ -96,10 +111,7 @@ export const clientOf = ({
   vesselName,
 }: Pick<StoredProject, 'companyName' | 'clientName' | 'vesselName'>): string => companyName ?? clientName ?? vesselName
 
-interface OtherClient extends Client {
-  invoice: string
-  project: string
-}
+const OTHER_CLIENT = { companyId: 'text?', clientName: 'text', invoice: 'text', project: 'text' } as const
 
 /**
  * Clients with items on these invoices, by project, without some items or one project. Two spellings of a number are
@@ -109,9 +121,12 @@ export async function findClientsOfInvoices(
   tx: Ctx,
   invoices: readonly string[],
   without: { items?: readonly string[]; project?: string },
-): Promise<OtherClient[]> {
+): Promise<RowFrom<typeof OTHER_CLIENT>[]> {
   if (invoices.length === 0) return []
-  const { rows } = await tx.db.execute<OtherClient & Record<string, unknown>>(sql`
+  return queryRows(
+    tx.db,
+    OTHER_CLIENT,
+    sql`
     select distinct item.invoice_number as invoice, item.project_number as project, item.client_name as "clientName",
       item.company_id as "companyId"
     from billing_items item
@@ -119,15 +134,19 @@ export async function findClientsOfInvoices(
         select public.spelling_key(number) from unnest(${sql.param([...invoices])}::text[]) as wanted (number))
       and not (item.id = any(${ids(without.items ?? [])}))
       ${without.project === undefined ? sql`` : sql`and item.project_id <> ${without.project}`}
-    order by project`)
-  return rows
+    order by project`,
+  )
 }
 
 /** Numbers of the invoices with items of this project, as they are compared and sorted. */
 export async function findInvoicesOf(ctx: Ctx, projectId: string): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ invoice: string }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { invoice: 'text' },
+    sql`
     select distinct public.spelling_key(item.invoice_number) as invoice from billing_items item
-    where item.project_id = ${projectId} and item.invoice_number is not null order by invoice`)
+    where item.project_id = ${projectId} and item.invoice_number is not null order by invoice`,
+  )
   return rows.map(({ invoice }) => invoice)
 }
 

@@ -2,9 +2,10 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { limitRows, limitPage, type Page } from '#core/db/list-sql.server.ts'
+import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
 import { changesVersion, cacheUntilChange } from '#visits/projects/list/cache-until-change.queries.server.ts'
-import { itemColumns, toItem, type BillingRow } from './billing-items.queries.server.ts'
+import { itemColumns, toItem, BillingRow } from './billing-items.queries.server.ts'
 import type { ItemsQuery, ListedItem } from './billing-overview.contract.ts'
 import {
   matchesSharedWords,
@@ -63,10 +64,8 @@ function filterItems(query: ItemsQuery, records: VisitRecords, words = matchesWo
   )
 }
 
-interface ItemRow extends BillingRow, Record<string, unknown> {
-  age: number
-  missing: MissingThing[]
-}
+const ITEM_ROW = { ...BillingRow.shape, age: 'number', missing: json<MissingThing[]>() } as const
+type ItemRow = RowFrom<typeof ITEM_ROW>
 
 const toListed = ({ age, missing: lacks, ...row }: ItemRow): ListedItem => ({ ...toItem(row), age, missing: lacks })
 
@@ -147,12 +146,15 @@ export async function findBillingItems(ctx: Ctx, query: ItemsQuery, records: Vis
   const { page, pageSize, sort: _sort, ...filters } = query
   const { version, rows } = await queryInOneRoundTrip(ctx.db, {
     version: changesVersion,
-    rows: rowsOf<ItemRow>(sql`
+    rows: rowsOf(
+      ITEM_ROW,
+      sql`
     with page as materialized (${firstItems(query, records)})
     select ${itemColumns}, ${days} as age, ${missing(records)} as missing
     from page join billing_items item on item.id = page.id and item.id = any(array(select id from page))
     join vessel_projects on vessel_projects.id = item.project_id ${clients}
-    order by page.place`),
+    order by page.place`,
+    ),
   })
   const total = await TOTALS.readOnceAt(ctx, version, [filters, records.requiredDocuments], () =>
     countItems(ctx, query, records),

@@ -61,7 +61,7 @@ const ItemOfProject = z.strictObject({
 export type ItemOfProject = z.infer<typeof ItemOfProject>
 
 /** Billing state of a project: its items, their waiting time, and missing data. */
-const BillingProject = z.strictObject({
+export const BillingProject = z.strictObject({
   id: z.uuid(),
   projectNumber: z.string(),
   vesselName: z.string(),

@@ -3,9 +3,16 @@ import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
 import { cacheUntilChange } from '#visits/projects/list/cache-until-change.queries.server.ts'
-import type { BillingProject, BillingProjects, BillingProjectsQuery } from './billing-overview.contract.ts'
+import {
+  BillingProject,
+  findBillingProjects as projectsCall,
+  type BillingProjects,
+  type BillingProjectsQuery,
+} from './billing-overview.contract.ts'
 import { PROJECT_STATES, type BillingSort, type ProjectState } from './billing.limits.ts'
 import { agedAs, ageOf, COUNTED, missingOf } from './missing.queries.server.ts'
 
@@ -102,9 +109,14 @@ const filterRows = ({ q, client: asked, currency, age }: Filters): SQL | undefin
     ),
   )
 
-interface Row extends Omit<BillingProject, 'parts' | 'value'>, Record<string, unknown> {
-  money: { currency: string; parts: string | null; value: string | null }[]
-}
+const { parts: _parts, value: _value, ...OWN } = BillingProject.shape
+const ROW = { ...OWN, money: json<{ currency: string; parts: string | null; value: string | null }[]>() }
+type Row = RowFrom<typeof ROW>
+const TOTALS_ROW = projectsCall.response.pick({ total: true, hours: true, sums: true })
+const STATES_ROW = Object.fromEntries(PROJECT_STATES.map((state) => [state, 'number'])) as Record<
+  ProjectState,
+  'number'
+>
 
 const sumsOf = (money: Row['money'], field: 'parts' | 'value') =>
   money.flatMap(({ currency, [field]: total }) => (total === null ? [] : [{ currency, total }]))
@@ -133,12 +145,16 @@ export const findBillingProjects = (
     const rows = projectRows(state, records)
     const where = and(inState[state], filterRows(query)) ?? sql`true`
     const key = SORTS[sort.replace('-', '') as BillingSort]
-    const { rows: items } = await ctx.db.execute<Row>(sql`
+    const items = await queryRows(
+      ctx.db,
+      ROW,
+      sql`
       select row.id, row."projectNumber", row."vesselName", row."clientName", row.status, row.hours::text as hours,
         row.age, row."billingStatus", row.items, row.money, row.missing
       from (${rows}) row where ${where}
       order by ${sort.startsWith('-') ? sql`${key} desc` : sql`${key} asc`}, row.id
-      limit ${pageSize} offset ${offsetOf(query)}`)
+      limit ${pageSize} offset ${offsetOf(query)}`,
+    )
     return {
       items: items.map(toProject),
       ...(await TOTALS.readOnceAt(ctx, version, [state, filters, records.requiredDocuments], () =>
@@ -152,15 +168,18 @@ export const findBillingProjects = (
 
 /** Number of these projects, with their hours and sums per currency. */
 async function readTotals(ctx: Ctx, rows: SQL, where: SQL): Promise<Pick<BillingProjects, 'total' | 'hours' | 'sums'>> {
-  const { rows: read } = await ctx.db.execute<Pick<BillingProjects, 'total' | 'hours' | 'sums'>>(sql`
+  const [totals] = await queryRows(
+    ctx.db,
+    TOTALS_ROW,
+    sql`
     with row as materialized (select row.hours, row.money from (${rows}) row where ${where})
     select (select count(*)::int from row) as total,
       (select coalesce(sum(row.hours), 0.00)::text from row) as hours,
       (select coalesce(json_agg(each order by each.currency), '[]'::json) from (
         select sum ->> 'currency' as currency, coalesce(sum((sum ->> 'parts')::numeric), 0.00)::text as parts,
           coalesce(sum((sum ->> 'value')::numeric), 0.00)::text as value
-        from row cross join json_array_elements(row.money) sum group by 1) each) as sums`)
-  const [totals] = read
+        from row cross join json_array_elements(row.money) sum group by 1) each) as sums`,
+  )
   if (totals === undefined) throw new Error('Nothing was added up')
   return totals
 }
@@ -175,7 +194,10 @@ async function countStates(
   return STATES.readOnceAt(ctx, version, [filters, records.requiredDocuments], async () => {
     const where = filterRows(filters) ?? sql`true`
     const open = PROJECT_STATES.filter((state) => !isSettled(state))
-    const { rows } = await ctx.db.execute<Record<ProjectState, number>>(sql`
+    const [counted] = await queryRows(
+      ctx.db,
+      STATES_ROW,
+      sql`
       select ${sql.join(
         open.map(
           (state) => sql`count(*) filter (where ${inState[state] ?? sql`true`})::int as ${sql.identifier(state)}`,
@@ -187,8 +209,8 @@ async function countStates(
             sql`(select count(*)::int from (${projectRows(state, records)}) row where ${where}) as ${sql.identifier(state)}`,
         ),
         sql`, `,
-      )} from (${projectRows('not billed', records)}) row where ${where}`)
-    const [counted] = rows
+      )} from (${projectRows('not billed', records)}) row where ${where}`,
+    )
     if (counted === undefined) throw new Error('Nothing was counted')
     return counted
   })

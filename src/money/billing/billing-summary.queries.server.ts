@@ -2,9 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { byHouse, sumAmounts } from '#core/contract/amounts.ts'
 import { queryInOneRoundTrip } from '#core/db/json-rows.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json } from '#core/db/statements/row-shape.server.ts'
 import { BILLING_STATUSES, type BillingStatus } from '#visits/parts/parts.limits.ts'
 import { changesVersion, cacheUntilChange } from '#visits/projects/list/cache-until-change.queries.server.ts'
-import type { BillingSummary, Sum } from './billing-overview.contract.ts'
+import { BillingSummary, type Sum } from './billing-overview.contract.ts'
 import { AGES, type Age } from './billing.limits.ts'
 import { findInvoiceFlaws } from './invoice-flaws.queries.server.ts'
 import { agedAs, ageOf, COUNTED, month } from './missing.queries.server.ts'
@@ -64,6 +66,8 @@ interface AgedRow {
   projects: number
 }
 
+const DATES = BillingSummary.pick({ month: true, onBoard: true, lastInvoice: true })
+
 const SUMMARY = cacheUntilChange<BillingSummary>('billing summary')
 
 export interface SummaryDeps {
@@ -78,15 +82,23 @@ export async function getBillingSummary(ctx: Ctx, deps: Pick<SummaryDeps, 'credi
     creditNumbers: deps.creditNumbers,
   })
   return SUMMARY.readOnceAt(ctx, version, creditNumbers, async () => {
-    const { rows: read } = await ctx.db.execute<{ tiles: TileRow[]; aged: AgedRow[] }>(sql`
+    const read = await queryRows(
+      ctx.db,
+      { tiles: json<TileRow[]>(), aged: json<AgedRow[]>() },
+      sql`
       with grouped as materialized (${grouped})
       select (select json_agg(each) from (${tiles}) each) as tiles,
-        (select coalesce(json_agg(each), '[]'::json) from (${ages}) each) as aged`)
+        (select coalesce(json_agg(each), '[]'::json) from (${ages}) each) as aged`,
+    )
     const [{ tiles: counted, aged } = { tiles: [], aged: [] }] = read
-    const { rows: dates } = await ctx.db.execute<Pick<BillingSummary, 'month' | 'onBoard' | 'lastInvoice'>>(sql`
+    const dates = await queryRows(
+      ctx.db,
+      DATES,
+      sql`
       select ${month}::text as month,
         (select count(*)::int from vessel_projects where status in ('in progress', 'on hold')) as "onBoard",
-        greatest((select max(invoice_date) from parts_used), (select max(invoice_date) from charges))::text as "lastInvoice"`)
+        greatest((select max(invoice_date) from parts_used), (select max(invoice_date) from charges))::text as "lastInvoice"`,
+    )
     const currencies = [...new Set(aged.map(({ currency }) => currency))].toSorted(byHouse)
     return {
       month: dates[0]?.month ?? '',

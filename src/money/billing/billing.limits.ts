@@ -13,7 +13,6 @@ export const SERVICE_KINDS = ['service', 'hours'] as const
 
 /** Charges other than parts. */
 export const CHARGE_KINDS = [...SERVICE_KINDS, ...EXPENSE_KINDS] as const
-export type ChargeKind = (typeof CHARGE_KINDS)[number]
 
 /** Items that one call moves at most. */
 export const ITEMS_AT_ONCE = 1000

@@ -19,10 +19,10 @@ import { createdAtColumn, idColumn, moneyColumn, quantityColumn, updatedAtColumn
 import { spellingKeyOf } from '#core/db/spelling-key.server.ts'
 import { storedFiles } from '#house/files/files.table.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
-import type { BillingStatus } from '#visits/parts/parts.limits.ts'
+import { BILLING_STATUSES } from '#visits/parts/parts.limits.ts'
 import { partsUsed } from '#visits/parts/parts.table.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
-import type { ChargeKind } from './billing.limits.ts'
+import { CHARGE_KINDS } from './billing.limits.ts'
 
 /** Notices to managers about added parts. The view billing_notifications joins the part's billing status. */
 export const billingNotices = snakeCase.table(
@@ -83,7 +83,7 @@ export const charges = snakeCase.table(
     projectId: uuid()
       .notNull()
       .references(() => vesselProjects.id, { onDelete: 'cascade' }),
-    kind: text().$type<ChargeKind>().notNull(),
+    kind: text({ enum: CHARGE_KINDS }).notNull(),
     /** The author of the expense; null for the service and its hours. */
     userId: uuid().references(() => portalUsers.id),
     /** Text of an expense; the service is named by its type. */
@@ -105,7 +105,7 @@ export const charges = snakeCase.table(
     ),
     fileSize: integer(),
     fileType: text(),
-    billingStatus: text().$type<BillingStatus>().notNull().default('pending'),
+    billingStatus: text({ enum: BILLING_STATUSES }).notNull().default('pending'),
     /** Time of the current status: set by a trigger. */
     billingStatusAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     billingReason: text(),

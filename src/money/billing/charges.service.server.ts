@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { BillingStatus } from '#visits/parts/parts.limits.ts'
 import { isBillingLocked } from '#visits/parts/parts.policy.ts'
@@ -125,7 +126,10 @@ export async function setCharges(
 async function joinHours(tx: Ctx, taken: readonly string[]): Promise<string[]> {
   if (taken.length === 0) return []
   const ids = sql`${sql.param([...taken])}::uuid[]`
-  const { rows } = await tx.db.execute<{ projectId: string }>(sql`
+  const rows = await queryRows(
+    tx.db,
+    { projectId: 'text' },
+    sql`
     with gone as (
     delete from charges extra
     where extra.kind = 'hours' and (extra.fixed_lines is null or extra.id = any(${ids}))
@@ -142,7 +146,8 @@ async function joinHours(tx: Ctx, taken: readonly string[]): Promise<string[]> {
     from gone
     where service.project_id = gone.project_id and service.kind = 'service' and service.billing_status = 'approved'
       and service.fixed_lines is null and gone.id = any(${ids})
-    returning service.project_id as "projectId"`)
+    returning service.project_id as "projectId"`,
+  )
   return rows.map(({ projectId }) => projectId)
 }
 
@@ -185,12 +190,16 @@ async function askAgain(tx: Ctx, project: StoredProject, why: (status: BillingSt
  */
 export async function updateChargesForHours(tx: Ctx, project: StoredProject): Promise<PartEvent[]> {
   if (project.projectValue !== null || project.hourRate === null) return []
-  const { rows } = await tx.db.execute<{ kind: string; billed: string }>(sql`
+  const rows = await queryRows(
+    tx.db,
+    { kind: 'text', billed: 'text' },
+    sql`
     select line.kind, sum(line.quantity)::text as billed from charges billed
     join billing_service_lines line on line.item_id = billed.id
     where billed.project_id = ${project.id} and billed.fixed_lines is not null
       and line.kind in (select unbilled.kind from unbilled_hours(${project.id}) unbilled where unbilled.hours < 0)
-    group by line.kind`)
+    group by line.kind`,
+  )
   const [fewer] = rows
   if (fewer !== undefined) throw new AppError('conflict', billingTexts.hoursBilled(fewer.billed, fewer.kind))
   return askAgain(tx, project, billingTexts.hoursChanged)

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { spellingKey } from '#core/contract/names/spelling-key.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json } from '#core/db/statements/row-shape.server.ts'
 import type { BillingSummary } from './billing-overview.contract.ts'
 
 /** Months back in which numbers are checked: older ones were checked then. */
@@ -13,11 +15,11 @@ const GAP_MAX = 50n
 /** Of each kind that are named. */
 const NAMED_MAX = 200
 
-interface InvoiceRow extends Record<string, unknown> {
-  number: string
-  isDouble: boolean
-  projects: { id: string; projectNumber: string }[]
-}
+const INVOICE_ROW = {
+  number: 'text',
+  isDouble: 'boolean',
+  projects: json<{ id: string; projectNumber: string }[]>(),
+} as const
 
 /** A name is looked up only where one number has several: of most items the question costs nothing. */
 const hasClients = sql`case when known.names > 1 then (
@@ -34,7 +36,10 @@ export async function findInvoiceFlaws(
   ctx: Ctx,
   creditNumbers: readonly string[],
 ): Promise<BillingSummary['invoices']> {
-  const { rows } = await ctx.db.execute<InvoiceRow>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    INVOICE_ROW,
+    sql`
     with known as (
       select public.spelling_key(item.invoice_number) as key, min(item.invoice_number) as number,
         count(distinct public.spelling_key(item.client_name)) as names,
@@ -49,7 +54,8 @@ export async function findInvoiceFlaws(
     select judged.number, judged."isDouble", case when judged."isDouble" then (
         select json_agg(distinct jsonb_build_object('id', item.project_id, 'projectNumber', item.project_number))
         from billing_items item where public.spelling_key(item.invoice_number) = judged.key) else '[]'::json end as projects
-    from judged`)
+    from judged`,
+  )
   return {
     gaps: findGaps([...rows.map(({ number }) => number), ...creditNumbers]).slice(0, NAMED_MAX),
     doubles: rows

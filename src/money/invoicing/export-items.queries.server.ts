@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json, textAs, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import type { BillingStatus } from '#visits/parts/parts.limits.ts'
 import type { ExportKind, VatCategory, ZeroSection } from './invoicing.limits.ts'
 
@@ -26,31 +28,32 @@ export interface CreditedInvoice {
 }
 
 /** A part, service or expense with the data of its visit for an invoice. */
-export interface ExportItem {
-  id: string
-  version: number
-  text: string
-  itemNumber: string | null
-  date: string
-  total: string | null
-  currency: string
-  billingStatus: BillingStatus
-  invoiceNumber: string | null
-  invoiceDate: string | null
-  lines: ItemLine[]
-  projectId: string
-  projectNumber: string
-  clientReference: string | null
-  vesselName: string
-  imo: string | null
-  location: string | null
-  clientName: string
-  company: ClientCompany | null
+const EXPORT_ITEM = {
+  id: 'text',
+  version: 'number',
+  text: 'text',
+  itemNumber: 'text?',
+  date: 'text',
+  total: 'text?',
+  currency: 'text',
+  billingStatus: textAs<BillingStatus>(),
+  invoiceNumber: 'text?',
+  invoiceDate: 'text?',
+  lines: json<ItemLine[]>(),
+  projectId: 'text',
+  projectNumber: 'text',
+  clientReference: 'text?',
+  vesselName: 'text',
+  imo: 'text?',
+  location: 'text?',
+  clientName: 'text',
+  company: json<ClientCompany | null>(),
   /** The export of the item, as an invoice or as a credit note. */
-  heldBy: Partial<Record<ExportKind, string>>
+  heldBy: json<Partial<Record<ExportKind, string>>>(),
   /** Of a credited item; null where its invoice was not exported from here. */
-  credited: CreditedInvoice | null
-}
+  credited: json<CreditedInvoice | null>(),
+} as const
+export type ExportItem = RowFrom<typeof EXPORT_ITEM>
 
 /** Data of the buyer for an invoice. */
 export interface ClientCompany {
@@ -73,7 +76,9 @@ export const idsIn = (ids: readonly string[]): SQL => sql`${sql.param([...ids])}
 
 /** The projects that these items belong to. */
 export async function findProjectsOf(ctx: Ctx, itemIds: readonly string[]): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ id: string }>(
+  const rows = await queryRows(
+    ctx.db,
+    { id: 'text' },
     sql`select distinct item.project_id as id from billing_items item where item.id = any(${idsIn(itemIds)})`,
   )
   return rows.map(({ id }) => id)
@@ -115,7 +120,10 @@ export async function findExportItems(
 ): Promise<ExportItem[]> {
   const which =
     'ids' in wanted ? sql`item.id = any(${idsIn(wanted.ids)})` : sql`item.project_id = any(${idsIn(wanted.projectIds)})`
-  const { rows } = await ctx.db.execute<ExportItem & Record<string, unknown>>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    EXPORT_ITEM,
+    sql`
     select item.id, item.version, item.text, item.item_number as "itemNumber", item.item_date::text as date,
       item.total::text as total, item.currency, item.billing_status as "billingStatus",
       item.invoice_number as "invoiceNumber", item.invoice_date::text as "invoiceDate",
@@ -136,6 +144,7 @@ export async function findExportItems(
     join vessel_projects project on project.id = item.project_id
     left join vessels vessel on vessel.id = item.vessel_id
     where ${which}
-    order by item.project_number, item.item_date, item.kind, item.text, item.id`)
+    order by item.project_number, item.item_date, item.kind, item.text, item.id`,
+  )
   return rows
 }

@@ -4,7 +4,7 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { countRows, offsetOf, orderBy, type Page } from '#core/db/list-sql.server.ts'
-import type { Exportable, ExportableQuery } from './invoicing.contract.ts'
+import { Exportable, type ExportableQuery } from './invoicing.contract.ts'
 
 const isFree = (kind: 'invoice' | 'credit note'): SQL => sql`not exists (select 1 from billing_export_items exported
   where exported.item_id = item.id and exported.kind = ${kind} and exported.released_at is null)`
@@ -49,7 +49,8 @@ export async function findExportable(ctx: Ctx, query: ExportableQuery): Promise<
   })
   // Counted in the same query, so that the free items are read once for both.
   const { rows } = await queryInOneRoundTrip(ctx.db, {
-    rows: rowsOf<Exportable & { total: number }>(
+    rows: rowsOf(
+      { ...Exportable.shape, total: 'number' },
       sql`select row.*, count(*) over ()::int as total from ${from} order by ${order}, row."projectId", row.kind
         limit ${pageSize} offset ${offsetOf(query)}`,
     ),

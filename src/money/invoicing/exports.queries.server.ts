@@ -5,18 +5,21 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { queryInOneRoundTrip, instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { oneOf, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileRecordKind } from '#core/files/file-record.server.ts'
 import { writeListFile } from '#core/http/answers/list-csv.server.ts'
+import { isManager } from '#core/policy.ts'
 import { noSuchFile } from '#house/files/file-records.service.server.ts'
 import { numbersFrom } from '#money/billing/invoice-flaws.queries.server.ts'
 import {
   ExportCsvRow,
-  type BillingExport,
+  BillingExport,
   type ExportDetail,
   type ExportQuery,
-  type ExportedItem,
-  type LastTreatment,
+  ExportedItem,
+  LastTreatment,
 } from './invoicing.contract.ts'
 import { EXPORT_STATES, signedAmount, type ExportState } from './invoicing.limits.ts'
 import { billingExportFiles, billingExportInvoices } from './invoicing.table.server.ts'
@@ -71,8 +74,6 @@ const columns = sql`export.id, export.number, export.kind, export.format, ${stat
 
 const from = sql`billing_exports export join portal_users person on person.id = export.created_by`
 
-type Row = BillingExport & Record<string, unknown>
-
 /** One page of exports, the newest first; `q` looks in their numbers, clients and invoice numbers. */
 export async function findExports(ctx: Ctx, query: ExportQuery): Promise<Page<BillingExport> & { counts: Counts }> {
   const { sort, page, pageSize, state, ...others } = query
@@ -80,11 +81,15 @@ export async function findExports(ctx: Ctx, query: ExportQuery): Promise<Page<Bi
   const inState = state === undefined ? sql`true` : sql`${stateOf} = any(${sql.param([...state])}::text[])`
   const order = sort === 'number' ? sql`asc` : sql`desc`
   const { rows, counted } = await queryInOneRoundTrip(ctx.db, {
-    rows: rowsOf<BillingExport>(sql`
+    rows: rowsOf(
+      BillingExport,
+      sql`
       select ${columns} from ${from} where ${where} and ${inState}
       order by left(export.number, 3) ${order}, length(export.number) ${order}, export.number ${order}
-      limit ${pageSize} offset ${offsetOf({ page, pageSize })}`),
-    counted: rowsOf<{ state: ExportState; count: number }>(
+      limit ${pageSize} offset ${offsetOf({ page, pageSize })}`,
+    ),
+    counted: rowsOf(
+      { state: oneOf(EXPORT_STATES), count: 'number' },
       sql`select ${stateOf} as state, count(*)::int as count from ${from} where ${where} group by 1`,
     ),
   })
@@ -113,7 +118,10 @@ const filterExports = ({ q, format, kind }: Pick<ExportQuery, 'q' | 'format' | '
 
 /** The treatment of the newest invoice to each of these clients, by the lower-case name that it was made out to. */
 export async function findLastTreatments(ctx: Ctx, names: readonly string[]): Promise<Map<string, LastTreatment>> {
-  const { rows } = await ctx.db.execute<LastTreatment & { client: string }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { ...LastTreatment.shape, client: 'text' },
+    sql`
     select wanted.client, last.treatment, last.number, last.day
     from (select distinct lower(name) as client from unnest(${sql.param([...names])}::text[]) as given (name)) wanted
     cross join lateral (
@@ -122,7 +130,8 @@ export async function findLastTreatments(ctx: Ctx, names: readonly string[]): Pr
           else ${treatmentOf(sql`invoice`)} end as treatment
       from billing_export_invoices invoice join billing_exports export on export.id = invoice.export_id
       where lower(invoice.client_name) = wanted.client and export.kind = 'invoice' and export.withdrawn_at is null
-      order by invoice.issue_date desc, invoice.id desc limit 1) last`)
+      order by invoice.issue_date desc, invoice.id desc limit 1) last`,
+  )
   return new Map(rows.map(({ client, ...last }) => [client, last]))
 }
 
@@ -160,7 +169,7 @@ const toCsvRows = (row: BillingExport): ExportCsvRow[] =>
 
 /** Throws 404 when there is no such export. */
 export async function getExport(ctx: Ctx, id: string): Promise<BillingExport> {
-  const { rows } = await ctx.db.execute<Row>(sql`select ${columns} from ${from} where export.id = ${id}`)
+  const rows = await queryRows(ctx.db, BillingExport, sql`select ${columns} from ${from} where export.id = ${id}`)
   const [row] = rows
   if (row === undefined) throw new AppError('not-found', invoicingTexts.noExport)
   return row
@@ -169,7 +178,10 @@ export async function getExport(ctx: Ctx, id: string): Promise<BillingExport> {
 /** An export with its items. Throws 404. */
 export async function getExportDetail(ctx: Ctx, id: string): Promise<ExportDetail> {
   const row = await getExport(ctx, id)
-  const { rows: items } = await ctx.db.execute<ExportedItem & Record<string, unknown>>(sql`
+  const items = await queryRows(
+    ctx.db,
+    ExportedItem,
+    sql`
     select item.id, exported.text, exported.total::text as total, invoice.currency, item.project_id as "projectId",
       item.project_number as "projectNumber", item.vessel_name as "vesselName", invoice.number as invoice,
       item.billing_status as "billingStatus", item.version
@@ -177,7 +189,8 @@ export async function getExportDetail(ctx: Ctx, id: string): Promise<ExportDetai
     join billing_export_invoices invoice on invoice.id = exported.invoice_id
     join billing_items item on item.id = exported.item_id
     where exported.export_id = ${id}
-    order by invoice.position, item.project_number, exported.text, item.id`)
+    order by invoice.position, item.project_number, exported.text, item.id`,
+  )
   return { ...row, items }
 }
 
@@ -198,24 +211,28 @@ export const exportFileRecords: FileRecordKind = {
   select: (recordId) => sql`
     select null::uuid, null::uuid, null, null, stored_file_id, file_name
     from ${billingExportFiles} where id = ${recordId} and stored_file_id is not null`,
-  judge: ({ actor }) =>
-    actor.kind === 'portal' && actor.role === 'manager' ? Promise.resolve(null) : Promise.reject(noSuchFile()),
+  judge: ({ actor }) => (isManager(actor) ? Promise.resolve(null) : Promise.reject(noSuchFile())),
 }
 
-interface NumberUse {
+const NUMBER_USE = {
   /** Name of the port for people. */
-  place: string
-  projectId: string | null
-}
+  place: 'text',
+  projectId: 'text?',
+} as const
+type NumberUse = RowFrom<typeof NUMBER_USE>
 
 /** Invoices with this number; two spellings are one. */
 export async function findInvoiceNumberUse(ctx: Ctx, number: string): Promise<NumberUse | undefined> {
-  const { rows } = await ctx.db.execute<NumberUse & Record<string, unknown>>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    NUMBER_USE,
+    sql`
     select invoice.number as place, null::uuid as "projectId" from billing_export_invoices invoice
     where public.spelling_key(invoice.invoice_number) = public.spelling_key(${number})
     union select item.project_number, item.project_id from billing_items item
     where public.spelling_key(item.invoice_number) = public.spelling_key(${number})
-    order by place desc limit 1`)
+    order by place desc limit 1`,
+  )
   return rows[0]
 }
 

@@ -99,7 +99,7 @@ const VatTreatment = z.strictObject({
 export type VatTreatment = z.infer<typeof VatTreatment>
 
 /** How the last invoice to a client treated VAT, with that invoice's number and day. */
-const LastTreatment = z.strictObject({ treatment: VatTreatment, number: z.string(), day: z.string() })
+export const LastTreatment = z.strictObject({ treatment: VatTreatment, number: z.string(), day: z.string() })
 export type LastTreatment = z.infer<typeof LastTreatment>
 
 export const ExportInvoice = z.strictObject({
@@ -135,7 +135,7 @@ export const BillingExport = z.strictObject({
 export type BillingExport = z.infer<typeof BillingExport>
 
 /** A part, service or expense as exported, and its current state. */
-const ExportedItem = z.strictObject({
+export const ExportedItem = z.strictObject({
   id: z.uuid(),
   text: z.string(),
   total: z.string(),

@@ -13,21 +13,21 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
+import { createdAtColumn, idColumn, isOneOf } from '#core/db/columns.server.ts'
 import { spellingKeyOf } from '#core/db/spelling-key.server.ts'
 import { storedFiles } from '#house/files/files.table.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
-import type { ExportFormat, ExportKind, VatCategory, ZeroSection } from './invoicing.limits.ts'
+import { EXPORT_FORMATS, EXPORT_KINDS, VAT_CATEGORIES, ZERO_SECTIONS } from './invoicing.limits.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const sum = () => numeric({ precision: 14, scale: 2 }).notNull()
 
 /** A VAT treatment: category, rate in per cent, section of the VAT Act, and the reason as a person wrote it. */
 const vatColumns = () => ({
-  vatCategory: char({ length: 1 }).$type<VatCategory>(),
+  vatCategory: char({ length: 1, enum: VAT_CATEGORIES }),
   vatRate: numeric({ precision: 5, scale: 2 }),
-  vatSection: text().$type<ZeroSection>(),
+  vatSection: text({ enum: ZERO_SECTIONS }),
   vatReason: text(),
 })
 
@@ -44,8 +44,8 @@ export const billingExports = snakeCase.table(
     id: idColumn(),
     /** Year and running number: X26-0118. */
     number: text().notNull().unique(),
-    kind: text().$type<ExportKind>().notNull(),
-    format: text().$type<ExportFormat>().notNull(),
+    kind: text({ enum: EXPORT_KINDS }).notNull(),
+    format: text({ enum: EXPORT_FORMATS }).notNull(),
     /** Null where its credit notes differ: then each has the treatment of the invoice that it credits. */
     ...vatColumns(),
     createdBy: uuid()
@@ -64,6 +64,7 @@ export const billingExports = snakeCase.table(
     check('billing_exports_format_check', sql`${table.format} in ('csv', 'ehf')`),
     check('billing_exports_vat_check', sql`${table.vatCategory} in ('S', 'Z', 'G', 'E')`),
     check('billing_exports_end_check', sql`${table.markedAt} is null or ${table.withdrawnAt} is null`),
+    check('billing_exports_section_check', isOneOf(table.vatSection, ZERO_SECTIONS)),
   ],
 )
 
@@ -105,6 +106,7 @@ export const billingExportInvoices = snakeCase.table(
     uniqueIndex('billing_export_invoices_invoice_number_key')
       .on(spellingKeyOf(table.invoiceNumber))
       .where(sql`${table.invoiceNumber} is not null`),
+    check('billing_export_invoices_section_check', isOneOf(table.vatSection, ZERO_SECTIONS)),
   ],
 )
 
@@ -140,7 +142,7 @@ export const billingExportItems = snakeCase.table(
       .references(() => billingExportInvoices.id),
     /** Of the part, service or expense. */
     itemId: uuid().notNull(),
-    kind: text().$type<ExportKind>().notNull(),
+    kind: text({ enum: EXPORT_KINDS }).notNull(),
     projectId: uuid()
       .notNull()
       .references(() => vesselProjects.id),
@@ -156,5 +158,6 @@ export const billingExportItems = snakeCase.table(
     uniqueIndex('billing_export_items_held_key')
       .on(table.itemId, table.kind)
       .where(sql`${table.releasedAt} is null`),
+    check('billing_export_items_kind_check', isOneOf(table.kind, EXPORT_KINDS)),
   ],
 )

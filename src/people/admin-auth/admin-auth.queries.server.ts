@@ -3,6 +3,7 @@ import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { SealError } from '#core/crypto/box.server.ts'
 import { hashToken } from '#core/crypto/session-token.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { CLOCK, sessionsIn } from '#people/sign-in/sessions.service.server.ts'
@@ -84,7 +85,9 @@ export interface OpenedReportKey {
  * @throws 401 when the session has ended, or its wrapped key can't be decrypted
  */
 export async function openReportKey(ctx: Ctx, token: string): Promise<OpenedReportKey> {
-  const { rows } = await ctx.db.execute<{ key_id: string; wrap: Buffer }>(
+  const rows = await queryRows(
+    ctx.db,
+    { key_id: 'text', wrap: 'bytes' },
     sql`select key_id, wrap from admin_session_keys where token_hash = ${hashToken(token)}`,
   )
   const [row] = rows

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, snakeCase, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
+import { createdAtColumn, idColumn, isOneOf } from '#core/db/columns.server.ts'
+import { MAIL_NOTICES } from '#people/portal-auth/portal-auth.limits.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
-import type { NoticeKind } from './notifications.limits.ts'
+import { NOTICE_KINDS } from './notifications.limits.ts'
 
 /** Notices, one row per person. */
 export const notifications = snakeCase.table(
@@ -12,7 +13,7 @@ export const notifications = snakeCase.table(
     userId: uuid()
       .notNull()
       .references(() => portalUsers.id, { onDelete: 'cascade' }),
-    kind: text().$type<NoticeKind>().notNull(),
+    kind: text({ enum: NOTICE_KINDS }).notNull(),
     /**
      * Deleted with its project: the foreign key is only in the migrations, since projects refer to this table (record
      * 0032).
@@ -26,7 +27,7 @@ export const notifications = snakeCase.table(
     onceKey: text(),
     readAt: timestamp({ withTimezone: true }),
     /** How this person wanted mail when it happened. */
-    mailNotices: text().$type<(typeof portalUsers.$inferSelect)['mailNotices']>().notNull(),
+    mailNotices: text({ enum: MAIL_NOTICES }).notNull(),
     /** When it went into the outbox. */
     mailedAt: timestamp({ withTimezone: true }),
     version: integer().notNull().default(1),
@@ -43,5 +44,6 @@ export const notifications = snakeCase.table(
     index('notifications_project_id_idx').on(table.projectId),
     uniqueIndex('notifications_once_key').on(table.userId, table.onceKey),
     check('notifications_mail_notices_check', sql`${table.mailNotices} in ('at once', 'daily', 'off')`),
+    check('notifications_kind_check', isOneOf(table.kind, NOTICE_KINDS)),
   ],
 )

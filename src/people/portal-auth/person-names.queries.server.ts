@@ -1,5 +1,7 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import type { RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { compareNames } from '#core/language/compare-names.ts'
 import { portalUsers } from './portal-auth.table.server.ts'
 
@@ -9,20 +11,25 @@ export const nameOfUser = (userId: AnyColumn | SQL): SQL<string> =>
 
 /** The name of a person, empty for one who never was. */
 export async function getPersonName(ctx: Ctx, id: string): Promise<string> {
-  const { rows } = await ctx.db.execute<{ name: string }>(sql`select name from ${portalUsers} where id = ${id}`)
+  const rows = await queryRows(ctx.db, { name: 'text' }, sql`select name from ${portalUsers} where id = ${id}`)
   return rows[0]?.name ?? ''
 }
 
-export interface ActiveOperator extends Record<string, unknown> {
-  id: string
-  name: string
-  location: string | null
-}
+const ACTIVE_OPERATOR = {
+  id: 'text',
+  name: 'text',
+  location: 'text?',
+} as const
+export type ActiveOperator = RowFrom<typeof ACTIVE_OPERATOR>
 
 /** Operators who may come in, by name. */
 export async function findActiveOperators(ctx: Ctx): Promise<ActiveOperator[]> {
-  const { rows } = await ctx.db.execute<ActiveOperator>(sql`
-    select id, name, location from ${portalUsers} where role = 'operator' and is_active order by id`)
+  const rows = await queryRows(
+    ctx.db,
+    ACTIVE_OPERATOR,
+    sql`
+    select id, name, location from ${portalUsers} where role = 'operator' and is_active order by id`,
+  )
   return rows.toSorted((a, b) => compareNames(a.name, b.name))
 }
 
@@ -30,7 +37,11 @@ export async function findActiveOperators(ctx: Ctx): Promise<ActiveOperator[]> {
  * Locks and returns an active technician, who can't be deactivated until this transaction ends. Undefined for others.
  */
 export async function lockActiveOperator(tx: Ctx, id: string): Promise<{ id: string; name: string } | undefined> {
-  const { rows } = await tx.db.execute<{ id: string; name: string }>(sql`
-    select id, name from ${portalUsers} where id = ${id} and role = 'operator' and is_active for share`)
+  const rows = await queryRows(
+    tx.db,
+    { id: 'text', name: 'text' },
+    sql`
+    select id, name from ${portalUsers} where id = ${id} and role = 'operator' and is_active for share`,
+  )
   return rows[0]
 }

@@ -11,10 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PortalRole } from '#core/contract/portal-role.ts'
+import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { sessionColumns, sessionIndexes } from '#people/sign-in/session-columns.table.server.ts'
-import type { MailNotices, Theme } from './portal-auth.limits.ts'
+import { MAIL_NOTICES, THEMES } from './portal-auth.limits.ts'
 
 export const portalUsers = snakeCase.table(
   'portal_users',
@@ -23,15 +23,15 @@ export const portalUsers = snakeCase.table(
     email: text().notNull(),
     /** PHC string (argon2id) with the id of the pepper it needs; null until an invitation is accepted. */
     passwordHash: text(),
-    role: text().$type<PortalRole>().notNull(),
+    role: text({ enum: PORTAL_ROLES }).notNull(),
     name: text().notNull(),
     location: text(),
     phone: text(),
     isActive: boolean().notNull().default(true),
     /** True for passwords that another person set: the first start's, or one set by a manager. */
     mustChangePassword: boolean().notNull().default(false),
-    mailNotices: text().$type<MailNotices>().notNull().default('at once'),
-    theme: text().$type<Theme>().notNull().default('system'),
+    mailNotices: text({ enum: MAIL_NOTICES }).notNull().default('at once'),
+    theme: text({ enum: THEMES }).notNull().default('system'),
     /** Single keys as commands; can be turned off (WCAG 2.1.4). */
     hasSingleKeys: boolean().notNull().default(true),
     /** Failures since the last success from unknown devices: at 100 they are refused (NIST SP 800-63B). */
@@ -72,7 +72,7 @@ export const portalTokens = snakeCase.table(
     userId: uuid()
       .notNull()
       .references(() => portalUsers.id, { onDelete: 'cascade' }),
-    kind: text().$type<'invitation' | 'reset'>().notNull(),
+    kind: text({ enum: ['invitation', 'reset'] }).notNull(),
     tokenHash: bytea().notNull().unique(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: createdAtColumn(),

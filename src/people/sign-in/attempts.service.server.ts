@@ -4,6 +4,7 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { createCtx, type Ctx } from '#core/context.server.ts'
 import { turns, type Turn } from '#core/crypto/gate.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import type { AppError } from '#core/errors.ts'
 import { InFlightCap } from '#core/http/in-flight.server.ts'
 import type { ByWork, Lane, Throttle, ThrottleName } from '#core/http/throttle.server.ts'
@@ -95,12 +96,16 @@ export const asSystem = (ctx: Ctx): Ctx => createCtx(ctx.db, SYSTEM, ctx.request
 /** Writes an event unless the same one was written within so many minutes: a flood must not fill the log. */
 export async function recordRarely(ctx: Ctx, event: AuditEvent, minutes: number): Promise<void> {
   await asSystem(ctx).tx(async (tx) => {
-    const { rows } = await tx.db.execute<{ is_recorded: boolean }>(sql`
+    const rows = await queryRows(
+      tx.db,
+      { is_recorded: 'boolean' },
+      sql`
       select exists (
         select from audit.logs where entity_type = ${event.entityType} and action = ${event.action}
           and entity_id is not distinct from ${event.entityId}::text and description = ${event.description ?? ''}
           and created_at > clock_timestamp() - make_interval(mins => ${minutes})
-      ) as is_recorded`)
+      ) as is_recorded`,
+    )
     if (rows[0]?.is_recorded !== true) await recordAudit(tx, event)
   })
 }

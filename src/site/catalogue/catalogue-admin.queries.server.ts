@@ -2,6 +2,7 @@ import { type SQL, and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
+import { totalOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { seenColumns } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
@@ -48,15 +49,20 @@ export async function findAdminProducts(
     belongsTo(products.brandId, brand),
     picture === 'missing' ? isNull(products.imageUrl) : undefined,
   )
+  const counted = ctx.db.select({ total: count() }).from(products).where(where)
   const rows = await ctx.db
-    .select(adminProductFields)
+    .select({ row: adminProductFields, total: sql<number>`(${counted})::int` })
     .from(products)
     .where(where)
     .orderBy(...SORTS[sort])
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const [all] = await ctx.db.select({ total: count() }).from(products).where(where)
-  return { items: rows.map((row) => toAdminProduct(row)), total: all?.total ?? 0, page, pageSize }
+  return {
+    items: rows.map(({ row }) => toAdminProduct(row)),
+    total: await totalOf(rows, page, counted),
+    page,
+    pageSize,
+  }
 }
 
 /** Throws 404 when there is no such product. */

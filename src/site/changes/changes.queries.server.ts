@@ -5,10 +5,12 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { instantText } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json } from '#core/db/statements/row-shape.server.ts'
 import { acts, rowVersions } from '#core/rows/acts.table.server.ts'
 import { BIN_DAYS, ORDER_ID } from '#core/rows/acts.ts'
 import type { UndoSubject } from '#core/rows/undo.server.ts'
-import type { BinRow, Change, ChangeCounts, ChangedSince, ChangesQuery } from './changes.contract.ts'
+import { BinRow, Change, ChangeCounts, ChangedSince, type ChangesQuery } from './changes.contract.ts'
 import { LEFT_OUT_MAX, SHOWN_NAMES, type FeedKind } from './changes.limits.ts'
 
 /** By the audit log's name of their kind. */
@@ -104,7 +106,9 @@ export async function findChanges(ctx: Ctx, query: ChangesQuery): Promise<Page<C
   const page = sql`
     select *, (count(*) over ())::int as total from (${feed}) feed where ${where}
     order by ${order} limit ${query.pageSize} offset ${offsetOf(query)}`
-  const { rows } = await ctx.db.execute<Change & { total: number }>(
+  const rows = await queryRows(
+    ctx.db,
+    { ...Change.shape, total: 'number' },
     sql`select ${columns}, total from (${withSums(page)}) feed order by ${order}`,
   )
   const items = rows.map(({ total: _total, ...change }) => change)
@@ -113,7 +117,9 @@ export async function findChanges(ctx: Ctx, query: ChangesQuery): Promise<Page<C
 }
 
 async function countFeed(ctx: Ctx, where: SQL): Promise<number> {
-  const { rows } = await ctx.db.execute<{ total: number }>(
+  const rows = await queryRows(
+    ctx.db,
+    { total: 'number' },
     sql`select count(*)::int as total from (${feed}) feed where ${where}`,
   )
   return rows[0]?.total ?? 0
@@ -121,7 +127,9 @@ async function countFeed(ctx: Ctx, where: SQL): Promise<number> {
 
 /** Returns one action, or null. */
 export async function findChange(ctx: Ctx, id: string): Promise<Change | null> {
-  const { rows } = await ctx.db.execute<Change & Record<string, unknown>>(
+  const rows = await queryRows(
+    ctx.db,
+    Change,
     sql`select ${columns} from (${withSums(sql`select * from (${feed}) feed where id = ${id}`)}) feed`,
   )
   return rows[0] ?? null
@@ -130,7 +138,10 @@ export async function findChange(ctx: Ctx, id: string): Promise<Change | null> {
 /** Rows of an action that were changed since, by their last saved versions; one more than can be left out. */
 export async function findOtherRows(ctx: Ctx, id: string, except: readonly string[] = []): Promise<ChangedSince> {
   const left = except.length === 0 ? sql`true` : notInArray(rowVersions.entityId, [...except])
-  const { rows } = await ctx.db.execute<ChangedSince[number]>(sql`
+  return queryRows(
+    ctx.db,
+    ChangedSince.element,
+    sql`
     select saved.entity_id as id, saved.name, case when ${isGone} then 'deleted' else 'changed' end as why
     from (select * from ${rowVersions} where act_id = ${id} and put_back_by is null and ${left}) saved
     left join lateral (
@@ -138,20 +149,24 @@ export async function findOtherRows(ctx: Ctx, id: string, except: readonly strin
       where later.entity_type = saved.entity_type and later.entity_id = saved.entity_id order by later.seq desc limit 1
     ) latest on true
     where ${isOther} or (${isGone} and saved.before is not null)
-    order by saved.name limit ${LEFT_OUT_MAX + 1}`)
-  return rows
+    order by saved.name limit ${LEFT_OUT_MAX + 1}`,
+  )
 }
 
+const OTHER = Change.pick({ id: true, kind: true, createdAt: true, fields: true, who: true })
+
 /** Other actions on one row, newest first. */
-export const findOthers = async (ctx: Ctx, id: string, entityType: string, entityId: string) => {
-  const { rows } = await ctx.db.execute<Pick<Change, 'id' | 'kind' | 'createdAt' | 'fields' | 'who'>>(sql`
+export const findOthers = (ctx: Ctx, id: string, entityType: string, entityId: string) =>
+  queryRows(
+    ctx.db,
+    OTHER,
+    sql`
     select act.id, act.kind, ${instantText(sql`act.created_at`)} as "createdAt", saved.changed as fields,
       log.changed_by_name as who
     from ${rowVersions} saved join ${acts} act on act.id = saved.act_id join ${auditLogs} as log on log.seq = act.seq
     where saved.entity_type = ${entityType} and saved.entity_id = ${entityId} and act.id <> ${id}
-    order by saved.seq desc limit 20`)
-  return rows
-}
+    order by saved.seq desc limit 20`,
+  )
 
 /** Rows in the bin: those with a deletion as the last saved version. */
 const bin = sql`
@@ -164,7 +179,10 @@ const bin = sql`
 /** Counts of the feed's filters: each saved row is read once, since an import has thousands. */
 export async function countChanges(ctx: Ctx): Promise<ChangeCounts> {
   const filtered = (where: SQL) => sql`count(*) filter (where ${where})::int`
-  const { rows } = await ctx.db.execute<Record<keyof ChangeCounts, number> & Pick<ChangeCounts, 'people'>>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    ChangeCounts,
+    sql`
     with latest as (
       select distinct on (entity_type, entity_id) entity_type, entity_id, after
       from ${rowVersions} order by entity_type, entity_id, seq desc
@@ -177,9 +195,16 @@ export async function countChanges(ctx: Ctx): Promise<ChangeCounts> {
       coalesce((select json_agg(person order by person.name) from
         (select distinct log.changed_by as id, log.changed_by_name as name
           from ${acts} act join ${auditLogs} as log on log.seq = act.seq where log.changed_by is not null) person), '[]') as people
-    from ${acts}`)
+    from ${acts}`,
+  )
   return rows[0] ?? { all: 0, imports: 0, edits: 0, deletions: 0, since: 0, bin: 0, people: [] }
 }
+
+const BIN_ROW = {
+  ...BinRow.omit({ isTaken: true }).shape,
+  saved: json<Record<string, unknown>>(),
+  total: 'number',
+} as const
 
 /** Returns deleted rows that can still be restored, the last first. */
 export async function findBin(
@@ -191,7 +216,10 @@ export async function findBin(
     (word) => sql`public.search_text(saved.name) like public.search_text(${`%${escapeLike(word)}%`})`,
   )
   const where = words.length === 0 ? sql`true` : sql.join(words, sql` and `)
-  const { rows } = await ctx.db.execute<BinRow & { saved: Record<string, unknown>; total: number }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    BIN_ROW,
+    sql`
     select act.id, saved.entity_id as row, saved.entity_type as "entityType", saved.before ->> 'itemNumber' as "itemNumber",
       case when saved.before ? 'itemNumber' and saved.entity_type = 'product' then saved.before ->> 'name' else saved.name end as name,
       saved.before ->> 'imageUrl' as "imageUrl", ${instantText(sql`act.created_at`)} as "deletedAt",
@@ -199,7 +227,8 @@ export async function findBin(
       ${BIN_DAYS}::int - floor(extract(epoch from now() - act.created_at) / 86400)::int as "daysLeft",
       saved.before as saved, (count(*) over ())::int as total
     from ${bin} and ${where}
-    order by saved.seq ${sort === 'deletedAt' ? sql`asc` : sql`desc`} limit ${pageSize} offset ${offsetOf({ page, pageSize })}`)
+    order by saved.seq ${sort === 'deletedAt' ? sql`asc` : sql`desc`} limit ${pageSize} offset ${offsetOf({ page, pageSize })}`,
+  )
   const items: BinRow[] = []
   for (const { saved, total: _total, ...row } of rows) {
     items.push({ ...row, isTaken: (await subjects[row.entityType]?.collides?.(ctx, saved)) ?? false })

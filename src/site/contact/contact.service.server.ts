@@ -91,7 +91,7 @@ async function storeAtOnce(pool: pg.Pool, { message, copy, answer, requestKey }:
     const statement = sql`
       with claimed as (${claim(message.contentHash)})${sql.join(others)}
       ${insertFrom(contactSubmissions, message, claimed)}`
-    const { rowCount } = await queryNamed(pool, statement)
+    const { rowCount } = await queryNamed(pool, {}, statement)
     return rowCount === 1
   } catch (error) {
     if (databaseErrorCode(error) === UNIQUE_VIOLATION) return false

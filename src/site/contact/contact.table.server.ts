@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, bytea, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
-import type { ContactService } from './contact.limits.ts'
+import { boolean, bytea, check, index, integer, snakeCase, text, timestamp } from 'drizzle-orm/pg-core'
+import { createdAtColumn, idColumn, isOneOf } from '#core/db/columns.server.ts'
+import { CONTACT_SERVICES } from './contact.limits.ts'
 
 export const contactSubmissions = snakeCase.table(
   'contact_submissions',
@@ -11,7 +11,7 @@ export const contactSubmissions = snakeCase.table(
     email: text().notNull(),
     company: text(),
     phone: text(),
-    service: text().$type<ContactService>(),
+    service: text({ enum: CONTACT_SERVICES }),
     message: text().notNull(),
     /** SHA-256 of the content: the same message within ten minutes counts once. */
     contentHash: bytea().notNull(),
@@ -29,5 +29,6 @@ export const contactSubmissions = snakeCase.table(
     index('contact_submissions_unmailed_idx')
       .on(table.createdAt)
       .where(sql`${table.mailedAt} is null`),
+    check('contact_submissions_service_check', isOneOf(table.service, CONTACT_SERVICES)),
   ],
 )

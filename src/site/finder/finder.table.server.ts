@@ -1,30 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, primaryKey, snakeCase, text } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, textConstants, updatedAtColumn } from '#core/db/columns.server.ts'
-import {
-  CONFIDENCES,
-  REAGENT_NEEDS,
-  REFERENCE_KINDS,
-  type Confidence,
-  type ReagentNeed,
-  type ReferenceKind,
-} from './finder.limits.ts'
+import { CONFIDENCES, REAGENT_NEEDS, REFERENCE_KINDS } from './finder.limits.ts'
 
 export const crossReferences = snakeCase.table(
   'cross_references',
   {
     id: idColumn(),
-    kind: text().$type<ReferenceKind>().notNull(),
+    kind: text({ enum: REFERENCE_KINDS }).notNull(),
     maker: text().notNull(),
     system: text().notNull(),
     principle: text(),
-    reagentNeed: text().$type<ReagentNeed>().notNull(),
+    reagentNeed: text({ enum: REAGENT_NEEDS }).notNull(),
     analyser: text(),
     reagents: text(),
     /** Item number of the reagent, as the maker writes it; an article of the catalogue with this number is offered. */
     itemNumber: text(),
     /** Confidence of the answer. */
-    confidence: text().$type<Confidence>().notNull(),
+    confidence: text({ enum: CONFIDENCES }).notNull(),
     interval: text(),
     neutraliser: text(),
     approval: text(),

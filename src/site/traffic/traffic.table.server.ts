@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, primaryKey, snakeCase, text } from 'drizzle-orm/pg-core'
-import type { CountKind } from './traffic.limits.ts'
+import { COUNT_KINDS } from './traffic.limits.ts'
 
 /** One count per day, event and referring site. Contains no visitor and no time of day. */
 export const siteCounts = snakeCase.table(
@@ -8,7 +8,7 @@ export const siteCounts = snakeCase.table(
   {
     /** In Oslo. */
     day: date().notNull(),
-    kind: text().$type<CountKind>().notNull(),
+    kind: text({ enum: COUNT_KINDS }).notNull(),
     /** The path of a page, or an item number. */
     name: text().notNull(),
     /** Language of the page; empty for an article. */

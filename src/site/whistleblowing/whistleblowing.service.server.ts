@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { deriveKey, wipe } from '#core/crypto/box.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { generateReceipt, deriveReceiptKeys } from './follow-up/receipts.server.ts'
@@ -85,11 +86,15 @@ async function isFirst(tx: Ctx, secret: Buffer, input: FileReportInput, now: Dat
   // Keys change with the hour: what was sent just before the hour has another fingerprint.
   const earlier = fingerprintOf(secret, input, windowStart)
   await forgetFingerprints(tx)
-  const { rows } = await tx.db.execute<{ fingerprint: Buffer }>(sql`
+  const rows = await queryRows(
+    tx.db,
+    { fingerprint: 'bytes' },
+    sql`
     insert into report_fingerprints (fingerprint)
     select ${fingerprint}::bytea where not exists (select from report_fingerprints where fingerprint = ${earlier})
     on conflict do nothing
-    returning fingerprint`)
+    returning fingerprint`,
+  )
   return rows.length > 0
 }
 
@@ -115,14 +120,18 @@ export async function forgetFingerprints(ctx: Ctx): Promise<void> {
  */
 export async function scheduleNotice(tx: Ctx, jobs: Jobs, now: Date): Promise<void> {
   const dueAt = new Date(now.getTime() + randomInt(REPORT_NOTICE.earliest, REPORT_NOTICE.latest + 1) * 1000)
-  const { rows } = await tx.db.execute<{ dueAt: string }>(sql`
+  const rows = await queryRows(
+    tx.db,
+    { dueAt: 'text' },
+    sql`
     insert into instance_state as last (key, value, created_at)
     values ('report-notice', to_jsonb(${dueAt.toISOString()}::timestamptz), ${dueAt.toISOString()})
     on conflict (key) do update set value = to_jsonb(greatest(
         ${dueAt.toISOString()}::timestamptz,
         (last.value #>> '{}')::timestamptz + make_interval(secs => ${REPORT_NOTICE.every})))
       where (last.value #>> '{}')::timestamptz <= ${now.toISOString()}
-    returning value #>> '{}' as "dueAt"`)
+    returning value #>> '{}' as "dueAt"`,
+  )
   const [scheduled] = rows
   if (scheduled === undefined) return
   await jobs.send(tx, notifyOfReportJob, {}, { startAfter: new Date(scheduled.dueAt), hideCreation: true })

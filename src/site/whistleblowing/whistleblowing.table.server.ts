@@ -13,8 +13,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
-import type { ReportStatus } from './whistleblowing.limits.ts'
+import { createdAtColumn, idColumn, isOneOf } from '#core/db/columns.server.ts'
+import { REPORT_STATUSES } from './whistleblowing.limits.ts'
 
 /** The organisation's key pairs; a report is encrypted to every key that isn't retired. */
 export const reportKeys = snakeCase.table('report_keys', {
@@ -33,7 +33,7 @@ export const reportKeyWraps = snakeCase.table(
     keyId: text()
       .notNull()
       .references(() => reportKeys.id, { onDelete: 'cascade' }),
-    kind: text().$type<'recovery'>().notNull(),
+    kind: text({ enum: ['recovery'] }).notNull(),
     /** Base64 of the encrypted private key. */
     wrap: text().notNull(),
     /**
@@ -50,7 +50,10 @@ export const reportKeyWraps = snakeCase.table(
     confirmedBy: text(),
     createdAt: createdAtColumn(),
   },
-  (table) => [index('report_key_wraps_key_id_idx').on(table.keyId)],
+  (table) => [
+    index('report_key_wraps_key_id_idx').on(table.keyId),
+    check('report_key_wraps_kind_check', isOneOf(table.kind, ['recovery'])),
+  ],
 )
 
 /**
@@ -63,7 +66,7 @@ export const whistleblowerReports = snakeCase.table(
   {
     id: uuid().primaryKey(),
     day: date().notNull(),
-    status: text().$type<ReportStatus>().notNull().default('new'),
+    status: text({ enum: REPORT_STATUSES }).notNull().default('new'),
     retentionUntil: date(),
     /** One wrap of the content key per recipient key: base64 of the encrypted bytes by key id. */
     sealedDeks: jsonb().$type<{ keyId: string; sealed: string }[]>().notNull(),

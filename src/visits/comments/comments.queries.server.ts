@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
+import { containing, offsetOf, orderBy, totalOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
@@ -44,17 +44,17 @@ export async function findComments(
     readableUntilReplaced(ctx.actor, projectComments),
     containing(query.q, projectComments.comment),
   )
+  const counted = ctx.db.select({ total: count() }).from(projectComments).where(where)
   const rows = await ctx.db
-    .select(fields)
+    .select({ row: fields, total: sql<number>`(${counted})::int` })
     .from(projectComments)
     .where(where)
     .orderBy(orderBy(query.sort, '-createdAt', { createdAt: projectComments.createdAt }), desc(projectComments.id))
     .limit(query.pageSize)
     .offset(offsetOf(query))
-  const [counted] = await ctx.db.select({ total: count() }).from(projectComments).where(where)
   return {
-    items: rows.map((row) => toComment(row, ctx)),
-    total: counted?.total ?? 0,
+    items: rows.map(({ row }) => toComment(row, ctx)),
+    total: await totalOf(rows, query.page, counted),
     page: query.page,
     pageSize: query.pageSize,
     people: await findPeopleOf(ctx, projectId),

@@ -4,6 +4,7 @@ import { escapeLike } from '#core/db/escape-like.server.ts'
 import { queryInOneRoundTrip, instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { opaqueText, limitPage, matchesEachWord, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { type RowFrom, type RowShape } from '#core/db/statements/row-shape.server.ts'
 import { can } from '#core/policy.ts'
 import { isSeenBy } from '#core/rows/fields.ts'
 import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
@@ -12,11 +13,11 @@ import { vessels } from '#fleet/vessels/vessels.table.server.ts'
 import { changesVersion, cacheUntilChange, viewerOf } from '#visits/projects/list/cache-until-change.queries.server.ts'
 import { OPEN_STATUSES } from '#visits/projects/projects.policy.ts'
 import { vesselVisibleTo } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
-import type {
-  CountsQuery,
+import {
+  type CountsQuery,
   DirectoryCounts,
-  DirectoryOptions,
-  DirectoryQuery,
+  type DirectoryOptions,
+  type DirectoryQuery,
   DirectoryRow,
   VesselLog,
 } from './directory.contract.ts'
@@ -182,8 +183,9 @@ const times = (view: SQL): SQL =>
 
 /** One page of the directory: the view's columns for these vessels alone, and what the list adds. */
 export const findDirectory = (ctx: Ctx, query: DirectoryQuery): Promise<Page<DirectoryRow>> =>
-  readPage<DirectoryRow>(
+  readPage(
     ctx,
+    DirectoryRow,
     query,
     sql`select ${columnsOf('directory', DIRECTORY_COLUMNS)}, ${listedColumns(ctx)}vessels.id as "vesselId", vessels.imo,
         vessels.company_id as "companyId", vessels.next_service_due is not null as "isDueByHand",
@@ -197,8 +199,9 @@ export const findDirectory = (ctx: Ctx, query: DirectoryQuery): Promise<Page<Dir
 
 /** The same vessels as logs. */
 export const findVesselLogs = (ctx: Ctx, query: DirectoryQuery): Promise<Page<VesselLog>> =>
-  readPage<VesselLog>(
+  readPage(
     ctx,
+    VesselLog,
     query,
     sql`select ${columnsOf('log', [...SHARED_COLUMNS, 'location', ...SERVICE_COLUMNS, 'contacts'])}, ${times(sql`log`)}
       from ${pageOf(ctx, query)} join vessel_logs log on log.id = picked.id order by picked.place`,
@@ -208,9 +211,17 @@ const TOTALS = cacheUntilChange<number>('vessels of the directory')
 const COUNTS = cacheUntilChange<DirectoryCounts>('counts of the directory')
 const OPTIONS = cacheUntilChange<DirectoryOptions>('options of the directory')
 
-async function readPage<Row>(ctx: Ctx, query: DirectoryQuery, select: SQL): Promise<Page<Row>> {
+async function readPage<S extends RowShape>(
+  ctx: Ctx,
+  shape: S,
+  query: DirectoryQuery,
+  select: SQL,
+): Promise<Page<RowFrom<S>>> {
   const { page, pageSize, sort: _sort, ...filters } = query
-  const { version, items } = await queryInOneRoundTrip(ctx.db, { version: changesVersion, items: rowsOf<Row>(select) })
+  const { version, items } = await queryInOneRoundTrip(ctx.db, {
+    version: changesVersion,
+    items: rowsOf(shape, select),
+  })
   const total = await TOTALS.readOnceAt(ctx, version, [viewerOf(ctx.actor), filters], async () => {
     const count = sql<number>`(select count(*)::int from ${FROM} where ${filterVessels(ctx, filters)})`
     return (await queryInOneRoundTrip(ctx.db, { count })).count
@@ -222,11 +233,14 @@ async function readPage<Row>(ctx: Ctx, query: DirectoryQuery, select: SQL): Prom
 export async function countDirectory(ctx: Ctx, filters: CountsQuery): Promise<DirectoryCounts> {
   return COUNTS.readOnce(ctx, [viewerOf(ctx.actor), filters], async () => {
     const { counts } = await queryInOneRoundTrip(ctx.db, {
-      counts: rowsOf<Omit<DirectoryCounts, 'vessels'>>(sql`select count(*)::int as all,
+      counts: rowsOf(
+        DirectoryCounts.omit({ vessels: true }),
+        sql`select count(*)::int as all,
           ${count(WINDOWS.overdue)} as overdue, ${count(WINDOWS[30])} as within30, ${count(WINDOWS[60])} as within60,
           ${count(WINDOWS[90])} as within90, ${count(lacksOne)} as missing,
           ${count(isIdle(IDLE_MONTHS))} as idle
-        from ${FROM} where ${filterVessels(ctx, filters)}`),
+        from ${FROM} where ${filterVessels(ctx, filters)}`,
+      ),
     })
     const { vessels: all } = await queryInOneRoundTrip(ctx.db, {
       vessels: sql<number>`(select count(*)::int from vessels where ${vesselVisibleTo(ctx.actor) ?? sql`true`})`,
@@ -243,9 +257,12 @@ const count = (where: SQL): SQL => sql`count(*) filter (where ${where})::int`
 export async function findDirectoryOptions(ctx: Ctx): Promise<DirectoryOptions> {
   const visible = vesselVisibleTo(ctx.actor) ?? sql`true`
   const most = (values: SQL) =>
-    rowsOf<{ name: string; vessels: number }>(sql`select min(value) as name, count(distinct id)::int as vessels
+    rowsOf(
+      { name: 'text', vessels: 'number' },
+      sql`select min(value) as name, count(distinct id)::int as vessels
       from (select vessels.id, value from ${FROM} cross join lateral ${values} offered (value) where ${visible}) each
-      where value is not null group by lower(value) order by count(distinct id) desc, lower(value) limit 500`)
+      where value is not null group by lower(value) order by count(distinct id) desc, lower(value) limit 500`,
+    )
   return OPTIONS.readOnce(ctx, viewerOf(ctx.actor), () =>
     queryInOneRoundTrip(
       ctx.db,

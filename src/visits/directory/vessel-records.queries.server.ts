@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { opaqueId, limitPage, type Page } from '#core/db/list-sql.server.ts'
+import type { RowFrom, RowShape } from '#core/db/statements/row-shape.server.ts'
 import { readableUntilReplaced, visibleTo } from '#visits/projects/projects.queries.server.ts'
 import { askOfVessel } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
-import type { VesselFile, VesselPart, VesselReading } from './directory.contract.ts'
+import { VesselFile, VesselPart, VesselReading } from './directory.contract.ts'
 
 interface ListQuery {
   q?: string | undefined
@@ -24,13 +25,14 @@ const readableOf = ({ actor }: Ctx, name: string): SQL => {
 }
 
 /** The rows of a select, searched, ordered and cut into pages; its columns are named as the answer names them. */
-async function readPage<Row>(
+async function readPage<S extends RowShape>(
   ctx: Ctx,
+  shape: S,
   id: string,
   { q, page, pageSize, sort }: ListQuery,
   select: SQL,
   rules: { searched: readonly string[]; order: string; among: string },
-): Promise<Page<Row>> {
+): Promise<Page<RowFrom<S>>> {
   const wanted = sort ?? rules.order
   const isDown = wanted.startsWith('-')
   const column = sql.raw(`"${isDown ? wanted.slice(1) : wanted}"`)
@@ -39,8 +41,11 @@ async function readPage<Row>(
   const where = q === undefined ? sql`true` : sql`strpos(lower(concat_ws(' ', ${text})), lower(${q})) > 0`
   const found = sql`(${select}) found where ${where}`
   const { items, total } = await askOfVessel(ctx, id, {
-    items: rowsOf<Row>(sql`select * from ${found} order by ${order}, ${sql.raw(`"${rules.among}"`)}
-      ${limitPage({ page, pageSize })}`),
+    items: rowsOf(
+      shape,
+      sql`select * from ${found} order by ${order}, ${sql.raw(`"${rules.among}"`)}
+      ${limitPage({ page, pageSize })}`,
+    ),
     total: sql<number>`(select count(*)::int from ${found})`,
   })
   return { items, total, page, pageSize }
@@ -48,8 +53,9 @@ async function readPage<Row>(
 
 /** Parts ever used on a vessel, each once, the last used first. */
 export const findVesselParts = (ctx: Ctx, id: string, query: ListQuery): Promise<Page<VesselPart>> =>
-  readPage<VesselPart>(
+  readPage(
     ctx,
+    VesselPart,
     id,
     query,
     sql`select used.part_number as "partNumber", used.part_name as "partName", used.unit,
@@ -62,8 +68,9 @@ export const findVesselParts = (ctx: Ctx, id: string, query: ListQuery): Promise
 
 /** Files and service reports of a vessel's visits, newest first. */
 export const findVesselFiles = (ctx: Ctx, id: string, query: ListQuery): Promise<Page<VesselFile>> =>
-  readPage<VesselFile>(
+  readPage(
     ctx,
+    VesselFile,
     id,
     query,
     sql`select record.id, record.kind, record.file_name as "fileName", record.file_path as "filePath",
@@ -81,8 +88,9 @@ export const findVesselFiles = (ctx: Ctx, id: string, query: ListQuery): Promise
 
 /** Readings of a vessel's visits, by the newest report of each, oldest first. */
 export const findVesselReadings = (ctx: Ctx, id: string, query: ListQuery): Promise<Page<VesselReading>> =>
-  readPage<VesselReading>(
+  readPage(
     ctx,
+    VesselReading,
     id,
     query,
     sql`select reading.value ->> 'quantity' as quantity, coalesce(reading.value ->> 'unit', '') as unit,

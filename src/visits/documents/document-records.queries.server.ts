@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FileRecord, FileRecordKind } from '#core/files/file-record.server.ts'
+import { isManagerRole } from '#core/policy.ts'
 import { noSuchFile } from '#house/files/file-records.service.server.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import { projectEvent } from '#visits/projects/projects.events.ts'
@@ -32,7 +33,7 @@ export const personalDocumentRecords: FileRecordKind = {
     select null::uuid, user_id, ${nameOfUser(operatorDocuments.userId)}, file_category, stored_file_id, file_name
     from ${operatorDocuments} where id = ${recordId}`,
   judge: async ({ actor }, record) => {
-    const isAllowed = actor.kind === 'portal' && (actor.role === 'manager' || actor.userId === record.ownerId)
+    const isAllowed = actor.kind === 'portal' && (isManagerRole(actor.role) || actor.userId === record.ownerId)
     if (!isAllowed) throw noSuchFile()
     const { ownerId, ownerName } = record
     return { entityType: 'portal_user', entityId: ownerId, entityName: ownerName ?? '', ...viewedOf(record) }

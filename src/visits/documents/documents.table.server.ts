@@ -1,6 +1,6 @@
-import { date, index, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
-import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
+import { check, date, index, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-core'
+import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
+import { createdAtColumn, idColumn, isOneOf } from '#core/db/columns.server.ts'
 import { fileRecordColumns } from '#house/files/files.table.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { visitFileColumns } from '#visits/projects/visit-file-columns.table.server.ts'
@@ -10,11 +10,12 @@ const day = () => date({ mode: 'string' })
 /** Travel documents of one visit; an operator's personal ones are operator_documents. */
 export const travelDocumentFiles = snakeCase.table(
   'travel_document_files',
-  { ...visitFileColumns(), fileCategory: text().$type<DocumentCategory>().notNull(), expiryDate: day() },
+  { ...visitFileColumns(), fileCategory: text({ enum: DOCUMENT_CATEGORIES }).notNull(), expiryDate: day() },
   (table) => [
     index('travel_document_files_project_id_idx').on(table.projectId),
     index('travel_document_files_user_id_idx').on(table.userId),
     index('travel_document_files_stored_file_id_idx').on(table.storedFileId),
+    check('travel_document_files_category_check', isOneOf(table.fileCategory, DOCUMENT_CATEGORIES)),
   ],
 )
 
@@ -27,7 +28,7 @@ export const operatorDocuments = snakeCase.table(
       .notNull()
       .references(() => portalUsers.id, { onDelete: 'cascade' }),
     ...fileRecordColumns(),
-    fileCategory: text().notNull(),
+    fileCategory: text({ enum: DOCUMENT_CATEGORIES }).notNull(),
     expiryDate: date({ mode: 'string' }),
     uploadedBy: uuid()
       .notNull()
@@ -40,5 +41,6 @@ export const operatorDocuments = snakeCase.table(
     index('operator_documents_stored_file_id_idx').on(table.storedFileId),
     index('operator_documents_uploaded_by_idx').on(table.uploadedBy),
     index('operator_documents_expiry_date_idx').on(table.expiryDate),
+    check('operator_documents_category_check', isOneOf(table.fileCategory, DOCUMENT_CATEGORIES)),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 
 /** Days before an expiry at which people are notified. */
 export const EXPIRY_STEPS = [90, 60, 30, 7] as const
@@ -21,14 +22,10 @@ export interface ExpiringDocument {
  * left out: a later one of the same kind takes its place, except among `other`, where each is something else.
  */
 export async function findExpiringDocuments(ctx: Ctx): Promise<ExpiringDocument[]> {
-  const { rows } = await ctx.db.execute<{
-    id: string
-    user_id: string
-    name: string
-    file_category: string
-    expiry_date: string
-    days_left: number
-  }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { id: 'text', user_id: 'text', name: 'text', file_category: 'text', expiry_date: 'text', days_left: 'number' },
+    sql`
     select document.id, document.user_id, person.name, document.file_category,
       document.expiry_date::text as expiry_date,
       document.expiry_date - ${osloToday} as days_left
@@ -39,7 +36,8 @@ export async function findExpiringDocuments(ctx: Ctx): Promise<ExpiringDocument[
         select 1 from operator_documents later
         where later.user_id = document.user_id and later.file_category = document.file_category
           and (later.expiry_date is null or later.expiry_date > document.expiry_date)))
-    order by document.expiry_date, document.id`)
+    order by document.expiry_date, document.id`,
+  )
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,

@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { EXPIRING_DAYS, type DocumentCategory } from '#core/contract/document-categories.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { textAs, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { DOCUMENT_STATES, type DocumentState } from './documents.limits.ts'
 
 /** State of one category: that of its document that is valid longest. */
@@ -27,13 +29,14 @@ export interface DocumentStates {
   count: number
 }
 
-interface BestRow extends Record<string, unknown> {
-  user_id: string
-  category: DocumentCategory
-  expiry_date: string | null
-  days_left: number | null
-  documents: number
-}
+const BEST_ROW = {
+  user_id: 'text',
+  category: textAs<DocumentCategory>(),
+  expiry_date: 'text?',
+  days_left: 'number?',
+  documents: 'number',
+} as const
+type BestRow = RowFrom<typeof BEST_ROW>
 
 /**
  * State of these people's travel documents today in Oslo.
@@ -45,7 +48,10 @@ export async function findDocumentStates(
   required: readonly DocumentCategory[],
 ): Promise<Map<string, DocumentStates>> {
   if (userIds.length === 0) return new Map()
-  const { rows } = await ctx.db.execute<BestRow>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    BEST_ROW,
+    sql`
     select user_id, category, documents, expiry_date::text, expiry_date - ${osloToday} as days_left
     from (
       select user_id, file_category as category, nullif(max(coalesce(expiry_date, 'infinity')), 'infinity') as expiry_date,
@@ -53,7 +59,8 @@ export async function findDocumentStates(
       from operator_documents
       where user_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))
       group by user_id, file_category
-    ) best`)
+    ) best`,
+  )
   return new Map(userIds.map((userId) => [userId, toStates(userId, rows, required)]))
 }
 

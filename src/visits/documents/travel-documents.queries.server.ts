@@ -3,6 +3,8 @@ import type { Ctx } from '#core/context.server.ts'
 import { EXPIRING_DAYS } from '#core/contract/document-categories.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { textAs, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
@@ -73,11 +75,27 @@ export async function findTravelDocuments(
   }
 }
 
+const PERSONAL_ROW = {
+  id: 'text',
+  userId: 'text',
+  userName: 'text',
+  fileName: 'text',
+  filePath: 'text',
+  fileSize: 'number',
+  fileCategory: textAs<Row['fileCategory']>(),
+  expiryDate: 'text?',
+  daysLeft: 'number?',
+  description: 'text?',
+  version: 'number',
+  createdAt: 'text',
+} as const
+
 /** The operator's own documents; they belong to another module, which changes them. */
 async function findPersonal(ctx: Ctx, operatorId: string): Promise<TravelDocument[]> {
-  const { rows } = await ctx.db.execute<
-    Omit<Row, 'createdAt' | 'projectId'> & Record<string, unknown> & { createdAt: string }
-  >(sql`
+  const rows = await queryRows(
+    ctx.db,
+    PERSONAL_ROW,
+    sql`
     select document.id, document.user_id as "userId", person.name as "userName", document.file_name as "fileName",
       document.file_path as "filePath",
       document.file_size as "fileSize", document.file_category as "fileCategory",
@@ -86,11 +104,12 @@ async function findPersonal(ctx: Ctx, operatorId: string): Promise<TravelDocumen
         document.version,
       to_char(document.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from operator_documents document join portal_users person on person.id = document.user_id
-    where document.user_id = ${operatorId}`)
+    where document.user_id = ${operatorId}`,
+  )
   return rows.map(toPersonalDocument)
 }
 
-const toPersonalDocument = (row: Omit<Row, 'createdAt' | 'projectId'> & { createdAt: string }): TravelDocument => ({
+const toPersonalDocument = (row: RowFrom<typeof PERSONAL_ROW>): TravelDocument => ({
   ...row,
   scope: 'personal',
   projectId: null,

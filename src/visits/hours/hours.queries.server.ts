@@ -2,7 +2,7 @@ import { and, count, desc, eq, ne, sql, type Placeholder, type SQL } from 'drizz
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { sumAmounts } from '#core/contract/amounts.ts'
-import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
+import { containing, offsetOf, orderBy, totalOf } from '#core/db/list-sql.server.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
@@ -51,17 +51,17 @@ export async function findHours(
   const project = await getVisibleProject(ctx, projectId)
   const readable = readableUntilReplaced(ctx.actor, projectHours)
   const where = and(eq(projectHours.projectId, projectId), readable, containing(query.q, projectHours.note))
+  const counted = ctx.db.select({ total: count() }).from(projectHours).where(where)
   const rows = await ctx.db
-    .select(fields)
+    .select({ row: fields, total: sql<number>`(${counted})::int` })
     .from(projectHours)
     .where(where)
     .orderBy(orderBy(query.sort, '-date', SORTS), desc(projectHours.id))
     .limit(query.pageSize)
     .offset(offsetOf(query))
-  const [counted] = await ctx.db.select({ total: count() }).from(projectHours).where(where)
   return {
-    items: rows.map((row) => toEntry(row, project, ctx.actor)),
-    total: counted?.total ?? 0,
+    items: rows.map(({ row }) => toEntry(row, project, ctx.actor)),
+    total: await totalOf(rows, query.page, counted),
     page: query.page,
     pageSize: query.pageSize,
     sums: await sumHours(ctx, projectId, readable),

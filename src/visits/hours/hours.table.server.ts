@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, numeric, snakeCase, text } from 'drizzle-orm/pg-core'
 import { createdAtColumn } from '#core/db/columns.server.ts'
 import { visitRecordColumns } from '#visits/projects/projects.table.server.ts'
-import type { HourKind } from './hours.limits.ts'
+import { HOUR_KINDS } from './hours.limits.ts'
 
 const day = () => date({ mode: 'string' })
 
@@ -11,7 +11,7 @@ export const projectHours = snakeCase.table(
   {
     ...visitRecordColumns(),
     date: day().notNull(),
-    kind: text().$type<HourKind>().notNull(),
+    kind: text({ enum: HOUR_KINDS }).notNull(),
     hours: numeric({ precision: 5, scale: 2 }).notNull(),
     note: text(),
     version: integer().notNull().default(1),

@@ -1,15 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
 import { cacheQuery, type CachedQuery } from '#core/db/query-cache.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { compareNames } from '#core/language/compare-names.ts'
 import { identifyCompany } from '#fleet/companies/companies.events.ts'
 import { identifyVessel } from '#fleet/vessels/vessels.events.ts'
 import { OPEN_STATUSES } from '#visits/projects/projects.policy.ts'
-import { findPairs, type FoundPair, type NamedRow } from './find-pairs.server.ts'
-import type { DuplicateCompany, DuplicateQuery, DuplicateVessel } from './merging.contract.ts'
+import { findPairs, type FoundPair } from './find-pairs.server.ts'
+import { DuplicateCompany, type DuplicateQuery, DuplicateVessel } from './merging.contract.ts'
 import { DUPLICATE_REASONS, type DuplicateReason, type MergeKind } from './merging.limits.ts'
 import { dismissedDuplicates } from './merging.table.server.ts'
 import { mergingTexts as texts } from './messages.en.ts'
@@ -35,6 +38,7 @@ export interface DuplicateSubject<Row extends Compared> {
   /** Id, name, number and other names of all rows, as columns. */
   named: SQL
   /** The rows of these ids as they are shown. */
+  shape: z.ZodObject & z.ZodType<Row>
   describe: (ids: readonly string[]) => SQL
   /** How much there is to a row: the one with more would stay. */
   weigh: (row: Row) => number
@@ -54,6 +58,8 @@ const filterPairs = (kind: MergeKind, named: SQL): CachedQuery<readonly FoundPai
       from (${named}) named)`,
   )
 
+const NAMED_ROW = { id: 'text', name: 'text', number: 'text?', otherNames: json<string[]>() } as const
+
 const NUMBERED = 1_000_000
 const VESSEL_NAMES = sql`select id, name, imo as number, former_names as "otherNames" from vessels`
 const COMPANY_NAMES = sql`select id, name, org_number as number, alternative_names as "otherNames" from companies`
@@ -62,6 +68,7 @@ export const duplicateVessels: DuplicateSubject<DuplicateVessel> = {
   kind: 'vessel',
   identify: identifyVessel,
   named: VESSEL_NAMES,
+  shape: DuplicateVessel,
   describe: (ids) => sql`
     select vessels.id, vessels.version, vessels.name, imo, former_names as "formerNames",
       coalesce(companies.name, client_name) as "clientName", system_type as "systemType", location,
@@ -79,6 +86,7 @@ export const duplicateCompanies: DuplicateSubject<DuplicateCompany> = {
   kind: 'company',
   identify: identifyCompany,
   named: COMPANY_NAMES,
+  shape: DuplicateCompany,
   describe: (ids) => sql`
     select id, version, name, org_number as "orgNumber", city, alternative_names as "alternativeNames",
       (select count(*)::int from vessels where company_id = companies.id) as vessels
@@ -92,17 +100,16 @@ const readPairs = <Row extends Compared>(
   { kind, named, cached }: DuplicateSubject<Row>,
 ): Promise<readonly FoundPair[]> =>
   cached.readOnce(ctx, [], async () => {
-    const { rows } = await ctx.db.execute<NamedRow & Record<string, unknown>>(sql`${named} order by id`)
-    return findPairs(kind, rows)
+    return findPairs(kind, await queryRows(ctx.db, NAMED_ROW, sql`${named} order by id`))
   })
 
 async function describeRows<Row extends Compared>(
   ctx: Ctx,
-  { describe }: DuplicateSubject<Row>,
+  { shape, describe }: DuplicateSubject<Row>,
   pairs: readonly FoundPair[],
 ): Promise<Map<string, Row>> {
-  const { rows } = await ctx.db.execute<Record<string, unknown>>(describe(pairs.flatMap(({ ids }) => [...ids])))
-  return new Map((rows as unknown as Row[]).map((row) => [row.id, row]))
+  const rows = await queryRows(ctx.db, shape, describe(pairs.flatMap(({ ids }) => [...ids])))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 const say = ({ reason, named, share }: FoundPair): string =>

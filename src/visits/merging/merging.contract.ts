@@ -104,7 +104,7 @@ export const findCompanyMerges = defineEndpoint({
   response: listOf(Merge),
 })
 
-const DuplicateVessel = z.strictObject({
+export const DuplicateVessel = z.strictObject({
   id: z.uuid(),
   version: z.int(),
   name: z.string(),
@@ -119,7 +119,7 @@ const DuplicateVessel = z.strictObject({
 })
 export type DuplicateVessel = z.infer<typeof DuplicateVessel>
 
-const DuplicateCompany = z.strictObject({
+export const DuplicateCompany = z.strictObject({
   id: z.uuid(),
   version: z.int(),
   name: z.string(),

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { offsetOf, totalOf, type Page } from '#core/db/list-sql.server.ts'
 import { vessels } from '#fleet/vessels/vessels.table.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { vesselVisibleTo } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
@@ -16,15 +16,15 @@ export async function findMerges(
   kind: MergeKind,
   { page, pageSize, sort }: MergeQuery,
 ): Promise<Page<Merge>> {
+  const counted = ctx.db.select({ total: count() }).from(merges).where(eq(merges.kind, kind))
   const rows = await ctx.db
-    .select({ merge: merges, mergedBy: portalUsers.name })
+    .select({ merge: merges, mergedBy: portalUsers.name, total: sql<number>`(${counted})::int` })
     .from(merges)
     .leftJoin(portalUsers, eq(portalUsers.id, merges.mergedBy))
     .where(eq(merges.kind, kind))
     .orderBy(sort === 'mergedAt' ? asc(merges.mergedAt) : desc(merges.mergedAt), desc(merges.id))
     .limit(pageSize)
     .offset(offsetOf({ page, pageSize }))
-  const [all] = await ctx.db.select({ total: count() }).from(merges).where(eq(merges.kind, kind))
   return {
     items: rows.map(({ merge, mergedBy }) => ({
       id: merge.id,
@@ -38,7 +38,7 @@ export async function findMerges(
       undoUntil: new Date(merge.mergedAt.getTime() + UNDO_DAYS * DAY).toISOString(),
       undoneAt: merge.undoneAt?.toISOString() ?? null,
     })),
-    total: all?.total ?? 0,
+    total: await totalOf(rows, page, counted),
     page,
     pageSize,
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, textConstants } from '#core/db/columns.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
-import { MERGE_KINDS, type MergeKind } from './merging.limits.ts'
+import { MERGE_KINDS } from './merging.limits.ts'
 
 const isKind = (column: { name: string }) => sql`${sql.raw(column.name)} in (${textConstants(MERGE_KINDS)})`
 
@@ -11,7 +11,7 @@ export const merges = snakeCase.table(
   'merges',
   {
     id: idColumn(),
-    kind: text().$type<MergeKind>().notNull(),
+    kind: text({ enum: MERGE_KINDS }).notNull(),
     staysId: uuid().notNull(),
     goesId: uuid().notNull(),
     staysName: text().notNull(),

@@ -3,7 +3,10 @@ import type { Ctx } from '#core/context.server.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
+import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { textAs, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { findDocumentStates, type DocumentStates } from '#visits/documents/personal-documents.queries.server.ts'
 import { peopleTexts } from './messages.en.ts'
@@ -12,22 +15,23 @@ import type { ACCESS_STATES } from './operators.limits.ts'
 
 type Required = readonly DocumentCategory[]
 
-interface PersonRow extends Record<string, unknown> {
-  id: string
-  email: string
-  name: string
-  role: Operator['role']
-  location: string | null
-  phone: string | null
-  is_active: boolean
-  is_invited: boolean
-  invitation_expires_at: Date | string | null
-  must_change_password: boolean
-  last_seen_at: Date | string | null
-  away_until: string | null
-  version: number
-  created_at: Date | string
-}
+const PERSON_ROW = {
+  id: 'text',
+  email: 'text',
+  name: 'text',
+  role: textAs<Operator['role']>(),
+  location: 'text?',
+  phone: 'text?',
+  is_active: 'boolean',
+  is_invited: 'boolean',
+  invitation_expires_at: 'text?',
+  must_change_password: 'boolean',
+  last_seen_at: 'text?',
+  away_until: 'text?',
+  version: 'number',
+  created_at: 'text',
+} as const
+type PersonRow = RowFrom<typeof PERSON_ROW>
 
 const COLUMNS = sql`
   person.id, person.email, person.name, person.role, person.location, person.phone, person.is_active,
@@ -62,19 +66,25 @@ export async function findOperators(
     return { items: due.slice(start, start + pageSize), total: due.length, page, pageSize }
   }
   const where = filterOf(query)
-  const { rows: counted } = await ctx.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from portal_users person where ${where}`,
-  )
-  const { rows } = await ctx.db.execute<PersonRow>(sql`
-    select ${COLUMNS} from portal_users person where ${where}
-    order by ${orderOf(query.sort)}, person.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  return { items: await toOperators(ctx, rows, required), total: counted[0]?.total ?? 0, page, pageSize }
+  const { rows, total } = await queryInOneRoundTrip(ctx.db, {
+    rows: rowsOf(
+      PERSON_ROW,
+      sql`select ${COLUMNS} from portal_users person where ${where}
+        order by ${orderOf(query.sort)}, person.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    ),
+    total: sql<number>`(select count(*)::int from portal_users person where ${where})`,
+  })
+  return { items: await toOperators(ctx, rows, required), total, page, pageSize }
 }
 
 /** Everybody whom the filters leave: a company has tens of people. */
 export async function findAllOperators(ctx: Ctx, query: OperatorQuery, required: Required): Promise<Operator[]> {
-  const { rows } = await ctx.db.execute<PersonRow>(sql`
-    select ${COLUMNS} from portal_users person where ${filterOf(query)} order by ${orderOf(query.sort)}, person.id`)
+  const rows = await queryRows(
+    ctx.db,
+    PERSON_ROW,
+    sql`
+    select ${COLUMNS} from portal_users person where ${filterOf(query)} order by ${orderOf(query.sort)}, person.id`,
+  )
   const people = await toOperators(ctx, rows, required)
   if (query.documents !== 'due') return people
   return people.filter(({ documents: { state } }) => state !== 'ok' && state !== 'none')
@@ -113,7 +123,9 @@ function orderOf(sort: OperatorQuery['sort']): SQL {
 
 /** One person. Throws 404. */
 export async function getOperator(ctx: Ctx, id: string, required: Required): Promise<Operator> {
-  const { rows } = await ctx.db.execute<PersonRow>(
+  const rows = await queryRows(
+    ctx.db,
+    PERSON_ROW,
     sql`select ${COLUMNS} from portal_users person where person.id = ${id}`,
   )
   const [person] = await toOperators(ctx, rows, required)
@@ -131,7 +143,7 @@ async function toOperators(ctx: Ctx, rows: readonly PersonRow[], required: Requi
   return rows.map((row) => toOperator(row, states.get(row.id)))
 }
 
-const instant = (value: Date | string | null): string | null => (value === null ? null : new Date(value).toISOString())
+const instant = (value: string | null): string | null => (value === null ? null : new Date(value).toISOString())
 
 const toOperator = (row: PersonRow, documents: DocumentStates | undefined): Operator => ({
   id: row.id,

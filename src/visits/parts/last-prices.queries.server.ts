@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { getVisibleProject } from '#visits/projects/projects.queries.server.ts'
-import type { LastPrice } from './project-parts.contract.ts'
+import { LastPrice } from './project-parts.contract.ts'
 
 /**
  * For each part of a visit that has an article's number and no price: the price of the newest billed line of the same
@@ -9,7 +10,10 @@ import type { LastPrice } from './project-parts.contract.ts'
  */
 export async function findLastPrices(ctx: Ctx, projectId: string): Promise<{ items: LastPrice[] }> {
   await getVisibleProject(ctx, projectId)
-  const { rows } = await ctx.db.execute<LastPrice & Record<string, unknown>>(sql`
+  const items = await queryRows(
+    ctx.db,
+    LastPrice,
+    sql`
     with visit as (
       select coalesce(company_name, client_name, vessel_name) as client,
         public.find_client(coalesce(company_name, client_name), vessel_id) as company_id
@@ -29,6 +33,7 @@ export async function findLastPrices(ctx: Ctx, projectId: string): Promise<{ ite
     ) last
     where part.unit_cost is null and part.billing_status = 'pending'
       and part.part_number is not null
-    order by part.created_at, part.id`)
-  return { items: rows }
+    order by part.created_at, part.id`,
+  )
+  return { items }
 }

@@ -50,7 +50,7 @@ export type UsedPart = z.infer<typeof UsedPart>
 const StatusCount = z.strictObject({ billingStatus: z.enum(BILLING_STATUSES), count: z.int() })
 
 /** Lines of the same part, vessel, technician or month. Sums are absent for callers who may not see values. */
-const PartGroup = z.strictObject({
+export const PartGroup = z.strictObject({
   key: z.string(),
   label: z.string(),
   /** The part's name, where the label is its number. */

@@ -4,8 +4,10 @@ import type { Ctx } from '#core/context.server.ts'
 import { byHouse, sumAmounts } from '#core/contract/amounts.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
-import { rowsOf } from '#core/db/json-rows.server.ts'
+import { anyRowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import {
@@ -18,7 +20,13 @@ import type { StoredProject } from '#visits/projects/projects.queries.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
 import { partTexts } from './messages.en.ts'
 import { toPart, type PartRow } from './part-view.policy.ts'
-import type { PartGroup, PartsFilters, PartsSummary, PartsUsageQuery, UsedPart } from './parts-usage.contract.ts'
+import {
+  PartGroup,
+  type PartsFilters,
+  type PartsSummary,
+  type PartsUsageQuery,
+  type UsedPart,
+} from './parts-usage.contract.ts'
 import type { PartSum } from './parts.contract.ts'
 import type { BillingStatus, PartGrouping, PartSort } from './parts.limits.ts'
 import { partColumns } from './parts.queries.server.ts'
@@ -237,6 +245,7 @@ function addUpVessels(ctx: Ctx, query: PartsUsageQuery, where: SQL | undefined):
     group by visit.vessel_id, ${partsUsed.currency}, ${partsUsed.billingStatus}`
 }
 
+const GROUP_DETAIL = PartGroup.pick({ key: true, label: true, quantity: true, unit: true, category: true })
 type GroupDetail = Pick<PartGroup, 'label' | 'quantity' | 'unit' | 'category'>
 
 /** Current names of these vessels, and the values that their lines have in common. */
@@ -245,13 +254,17 @@ async function findVesselDetails(
   vessels: readonly string[],
   where: SQL | undefined,
 ): Promise<Map<string, GroupDetail>> {
-  const { rows } = await ctx.db.execute<GroupDetail & { key: string }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    GROUP_DETAIL,
+    sql`
     select visit.vessel_id as key, (select newest.vessel_name from vessel_projects newest
         where newest.vessel_id = visit.vessel_id order by newest.id desc limit 1) as label,
       ${common(sql`${partsUsed.unit}`, sql`sum(${partsUsed.quantity})::float8`)} as quantity,
       ${common(sql`${partsUsed.unit}`)} as unit, ${common(sql`${partsUsed.category}`)} as category
     from ${partsUsed} join vessel_projects visit on visit.id = ${partsUsed.projectId}
-    where visit.vessel_id = any(${sql.param(vessels)}::uuid[]) and ${where ?? sql`true`} group by 1`)
+    where visit.vessel_id = any(${sql.param(vessels)}::uuid[]) and ${where ?? sql`true`} group by 1`,
+  )
   return new Map(rows.map(({ key, ...detail }) => [key, detail]))
 }
 
@@ -270,12 +283,16 @@ const readFigures = (
 ): Promise<PartsSummary> =>
   FIGURES.readOnceAt(ctx, version, [...keyOf(ctx, query), ...group], async () => {
     const columns = { ...GROUPS.part.columns, category: sql`${partsUsed.category}` }
-    const { rows } = await ctx.db.execute<{ cells: Cell[]; names: { category: string; parts: number }[] }>(sql`
+    const rows = await queryRows(
+      ctx.db,
+      { cells: json<Cell[]>(), names: json<{ category: string; parts: number }[]>() },
+      sql`
       with line as materialized (${addUp({ columns }, where)})
-      select ${rowsOf(sql`select currency, status as "billingStatus", sum(count)::int as count, sum(total)::text as total
+      select ${anyRowsOf(sql`select currency, status as "billingStatus", sum(count)::int as count, sum(total)::text as total
           from line group by 1, 2`)} as cells,
-        ${rowsOf(sql`select lower(category) as category, count(distinct ${GROUPS.part.key})::int as parts
-          from line group by 1 order by 1`)} as names`)
+        ${anyRowsOf(sql`select lower(category) as category, count(distinct ${GROUPS.part.key})::int as parts
+          from line group by 1 order by 1`)} as names`,
+    )
     const { cells, names } = rows[0] ?? { cells: [], names: [] }
     return {
       total: cells.reduce((sum, { count }) => sum + count, 0),
@@ -325,9 +342,7 @@ const GROUPS: Record<PartGrouping, Grouping> = {
   },
 }
 
-interface GroupRow extends Omit<PartGroup, 'statuses' | 'sums'>, Record<string, unknown> {
-  cells: Cell[]
-}
+const GROUP = { ...PartGroup.omit({ statuses: true, sums: true }).shape, cells: json<Cell[]>(), all: 'number' } as const
 
 const PAGES_OF_GROUPS = cacheUntilChange<{ groups: PartGroup[]; groupTotal: number }>('parts groups')
 
@@ -345,7 +360,10 @@ const findGroups = (
     const byCost = seesValues(ctx.actor)
       ? sql`max(cell.total) filter (where cell.currency = 'NOK') desc nulls last, max(cell.total) desc nulls last`
       : sql`sum(cell.count) desc`
-    const { rows } = await ctx.db.execute<GroupRow & { all: number }>(sql`
+    const rows = await queryRows(
+      ctx.db,
+      GROUP,
+      sql`
       with line as (${isByVessel ? addUpVessels(ctx, query, where) : addUp(GROUPS[groupBy], where)}), cell as (
         select ${key}::text as key, max(${label}) as label, max(${note ?? sql`null::text`}) as note,
           min(line.unit) as unit, max(line.other_unit) as other_unit, min(line.one_category) as category,
@@ -364,7 +382,8 @@ const findGroups = (
         json_agg(json_build_object('currency', currency, 'billingStatus', status, 'count', count,
           'total', total::text)) as cells,
         min(page.all)::int as all
-      from page join cell using (key) group by key order by min(page.place)`)
+      from page join cell using (key) group by key order by min(page.place)`,
+    )
     const shown = rows.map((row) => row.key)
     const details = isByVessel ? await findVesselDetails(ctx, shown, where) : new Map<string, GroupDetail>()
     return {

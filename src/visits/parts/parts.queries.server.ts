@@ -1,5 +1,7 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { totalOf } from '#core/db/list-sql.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
@@ -37,15 +39,15 @@ export async function findPartRows(
   query: PartsQuery,
 ): Promise<{ rows: PartRow[]; total: number }> {
   const where = and(eq(partsUsed.projectId, projectId), readableUntilReplaced(ctx.actor, partsUsed), matching(query.q))
+  const counted = ctx.db.select({ total: count() }).from(partsUsed).where(where)
   const rows = await ctx.db
-    .select(partColumns)
+    .select({ row: partColumns, total: sql<number>`(${counted})::int` })
     .from(partsUsed)
     .where(where)
     .orderBy(orderOf(query.sort), partsUsed.id)
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
-  const [counted] = await ctx.db.select({ total: count() }).from(partsUsed).where(where)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows: rows.map(({ row }) => row), total: await totalOf(rows, query.page, counted) }
 }
 
 function matching(q: string | undefined): SQL | undefined {
@@ -121,9 +123,10 @@ const usedUnit = sql`(select mode() within group (order by used.unit)
  * Numbers are compared with their leading zeros, as they are printed on the parts.
  */
 export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[]> {
-  const { rows } = await ctx.db.execute<
-    Record<'id' | 'part_number' | 'part_name', string> & { category: string | null; unit: string | null }
-  >(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { id: 'text', part_number: 'text', part_name: 'text', category: 'text?', unit: 'text?' },
+    sql`
     select product.id, product.item_number as part_number, product.name as part_name, category.name as category,
       ${usedUnit} as unit
     from products product left join product_categories category on category.id = product.category_id
@@ -133,7 +136,8 @@ export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[
         and strpos(product.search_text, ' ' || btrim(public.search_text(${q}))) > 0)
     order by (product.item_key = public.item_key(${q})) desc,
       starts_with(product.item_key, public.item_key(${q})) desc, product.item_number, product.id
-    limit ${SUGGESTIONS_MAX}`)
+    limit ${SUGGESTIONS_MAX}`,
+  )
   return rows.map(({ id, part_number, part_name, category, unit }) => ({
     productId: id,
     partNumber: part_number,
@@ -172,15 +176,14 @@ export async function findProduct(
   ctx: Ctx,
   id: string,
 ): Promise<{ partNumber: string; category: string | null; unit: string } | undefined> {
-  const { rows } = await ctx.db.execute<{
-    partNumber: string
-    name: string
-    category: string | null
-    unit: string | null
-  }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { partNumber: 'text', name: 'text', category: 'text?', unit: 'text?' },
+    sql`
     select product.item_number as "partNumber", product.name, category.name as category, ${usedUnit} as unit
     from products product left join product_categories category on category.id = product.category_id
-    where product.id = ${id}`)
+    where product.id = ${id}`,
+  )
   const [product] = rows
   if (product === undefined) return undefined
   const { partNumber, name, category, unit } = product

@@ -16,6 +16,7 @@ import {
 import {
   createdAtColumn,
   idColumn,
+  isOneOf,
   moneyColumn,
   quantityColumn,
   unitPriceColumn,
@@ -25,7 +26,7 @@ import { spellingKeyOf } from '#core/db/spelling-key.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { products } from '#site/catalogue/catalogue.table.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
-import type { BillingStatus } from './parts.limits.ts'
+import { BILLING_STATUSES } from './parts.limits.ts'
 
 /** What a typed word is looked for in: the list's search and its index say it alike. */
 export const partSearchText = (
@@ -62,7 +63,7 @@ export const partsUsed = snakeCase.table(
     category: text().notNull().default('consumable'),
     notes: text(),
     usedDate: date({ mode: 'string' }).notNull(),
-    billingStatus: text().$type<BillingStatus>().notNull().default('pending'),
+    billingStatus: text({ enum: BILLING_STATUSES }).notNull().default('pending'),
     /** Time of the current status: set by a trigger. */
     billingStatusAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Why it is not billable, or was taken back. */
@@ -124,7 +125,7 @@ export const partSums = snakeCase.table(
       .notNull()
       .references(() => vesselProjects.id, { onDelete: 'cascade' }),
     currency: char({ length: 3 }).notNull(),
-    billingStatus: text().$type<BillingStatus>().notNull(),
+    billingStatus: text({ enum: BILLING_STATUSES }).notNull(),
     invoiceNumber: text(),
     invoiceDate: date({ mode: 'string' }),
     items: integer().notNull(),
@@ -142,5 +143,6 @@ export const partSums = snakeCase.table(
     index('part_sums_invoice_search_idx')
       .using('gin', sql`${invoiceSearchText(table)} gin_trgm_ops`)
       .where(sql`${table.invoiceNumber} is not null`),
+    check('part_sums_billing_status_check', isOneOf(table.billingStatus, BILLING_STATUSES)),
   ],
 )

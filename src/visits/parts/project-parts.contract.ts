@@ -25,7 +25,7 @@ export const findUsualParts = readById('/api/portal/projects/:id/usual-parts', '
 })
 export type UsualPart = z.infer<(typeof findUsualParts)['response']>['items'][number]
 /** At what price the client of this visit was last billed for an article that has no price yet. */
-const LastPrice = z.strictObject({
+export const LastPrice = z.strictObject({
   partId: z.uuid(),
   unitCost: z.string(),
   currency: z.string(),

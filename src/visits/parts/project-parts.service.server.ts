@@ -1,7 +1,7 @@
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { paths } from '#core/paths.ts'
-import { can } from '#core/policy.ts'
+import { can, isManagerRole } from '#core/policy.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { findDifferences } from '#core/rows/differences.ts'
@@ -42,7 +42,7 @@ export function viewOf(ctx: Ctx, project: StoredProject): PartView {
     viewer: viewerOf(ctx.actor),
     mayBill: can(ctx.actor, 'billing:write'),
     canLog: permissionsOf(project, ctx.actor).log,
-    onlyOf: role === 'manager' ? null : userId,
+    onlyOf: isManagerRole(role) ? null : userId,
   }
 }
 

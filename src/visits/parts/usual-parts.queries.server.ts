@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { getVisibleProject } from '#visits/projects/projects.queries.server.ts'
-import type { UsualPart } from './project-parts.contract.ts'
+import { findUsualParts as usualPartsCall, type UsualPart } from './project-parts.contract.ts'
+
+const USUAL_PART = usualPartsCall.response.shape.items.element
 
 /** Number of suggestions that fit at a glance. */
 const USUAL_MAX = 5
@@ -17,7 +20,10 @@ const VISITS_MAX = 30
 export async function findUsualParts(ctx: Ctx, projectId: string): Promise<{ items: UsualPart[] }> {
   const { vesselId, systemType, assignedOperatorId } = await getVisibleProject(ctx, projectId)
   const operatorId = assignedOperatorId ?? portalActor(ctx).userId
-  const { rows } = await ctx.db.execute<UsualPart & Record<string, unknown>>(sql`
+  const items = await queryRows(
+    ctx.db,
+    USUAL_PART,
+    sql`
     with own as (
       select part.id, 1 as weight from parts_used part where part.operator_id = ${operatorId}
       order by part.used_date desc, part.id desc limit ${OWN_MAX}
@@ -39,6 +45,7 @@ export async function findUsualParts(ctx: Ctx, projectId: string): Promise<{ ite
     from seen join parts_used part on part.id = seen.id
     group by coalesce(part.product_id::text, lower(part.part_number), lower(part.part_name))
     order by bool_or(part.project_id = ${projectId}), sum(seen.weight) desc, max(part.used_date) desc, max(part.id::text)
-    limit ${USUAL_MAX}`)
-  return { items: rows }
+    limit ${USUAL_MAX}`,
+  )
+  return { items }
 }

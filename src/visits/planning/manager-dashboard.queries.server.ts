@@ -2,35 +2,39 @@ import { Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { queryInOneRoundTrip, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import type { RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { hasDocumentsDue } from '#visits/documents/personal-documents.queries.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
 import { hasFlag, hasOwnFlag, lastDay, ownFlags } from '#visits/projects/list/project-flags.queries.server.ts'
 import { dueCounts } from '#visits/service-due/service-due.queries.server.ts'
 import { activityLines, listActivity } from './activity.queries.server.ts'
-import type { ManagerDashboard, Tiles, WaitingProject } from './manager-dashboard.contract.ts'
+import { type ManagerDashboard, Tiles, WaitingProject } from './manager-dashboard.contract.ts'
 import { DOCUMENTS_SOON_DAYS, WAITING_MAX, WAITING_REASONS } from './planning.limits.ts'
 import { TODAY } from './today.queries.server.ts'
 
-interface TileRow {
-  notConfirmed: number
-  oldestRequest: number | null
-  unassigned: number
-  firstUnassigned: string | null
-  startingSoon: number
-  nextStart: string | null
-  inProgress: number
-  onHold: number
-  overdue: number
-  overdueSince: string | null
-  awaitingReview: number
-  oldestCompleted: number | null
-}
+const TILE_ROW = {
+  notConfirmed: 'number',
+  oldestRequest: 'number?',
+  unassigned: 'number',
+  firstUnassigned: 'text?',
+  startingSoon: 'number',
+  nextStart: 'text?',
+  inProgress: 'number',
+  onHold: 'number',
+  overdue: 'number',
+  overdueSince: 'text?',
+  awaitingReview: 'number',
+  oldestCompleted: 'number?',
+} as const
+type TileRow = RowFrom<typeof TILE_ROW>
 
 const { overdue: IS_OVERDUE, unassigned: IS_UNASSIGNED } = ownFlags
 const STARTS_SOON = hasOwnFlag['starting-soon']
 
 /** All counts in one pass over the projects that are not finished. */
-const TILES = rowOf<TileRow>(sql`
+const TILES = rowOf(
+  TILE_ROW,
+  sql`
     select
       count(*) filter (where status = 'not confirmed')::int as "notConfirmed",
       max(${osloToday} - request_date) filter (where status = 'not confirmed')::int as "oldestRequest",
@@ -46,13 +50,17 @@ const TILES = rowOf<TileRow>(sql`
       count(*) filter (where status = 'completed')::int as "awaitingReview",
       max(${osloToday} - completed_date) filter (where status = 'completed')::int as "oldestCompleted"
     from vessel_projects
-    where status in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed')`)
+    where status in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed')`,
+)
 
 /** The visits that the filter `billing-pending` finds. */
 const countBillingPending = (records: VisitRecords) =>
-  rowOf<Tiles['billingPending']>(sql`
+  rowOf(
+    Tiles.shape.billingPending,
+    sql`
     select count(*)::int as count, max(${osloToday} - completed_date)::int as "oldestDays"
-    from vessel_projects where ${hasFlag('billing-pending', records)}`)
+    from vessel_projects where ${hasFlag('billing-pending', records)}`,
+  )
 
 const toTiles = (row: TileRow, rest: Pick<Tiles, 'billingPending' | 'documents' | 'servicesDue'>): Tiles => ({
   notConfirmed: { count: row.notConfirmed, oldestDays: row.oldestRequest },
@@ -69,12 +77,15 @@ const toTiles = (row: TileRow, rest: Pick<Tiles, 'billingPending' | 'documents' 
  * active person: within 60 days, or past.
  */
 const documentsDue = (required: SQL) =>
-  rowOf<Tiles['documents']>(sql`
+  rowOf(
+    Tiles.shape.documents,
+    sql`
     select (select count(*)::int from portal_users person
         where person.is_active and person.password_hash is not null and ${hasDocumentsDue(required)}) as count,
       (select min(document.expiry_date)::text
         from operator_documents document join portal_users person on person.id = document.user_id and person.is_active
-        where document.expiry_date <= ${osloToday} + ${sql.raw(String(DOCUMENTS_SOON_DAYS))}) as first`)
+        where document.expiry_date <= ${osloToday} + ${sql.raw(String(DOCUMENTS_SOON_DAYS))}) as first`,
+  )
 
 /** Maximum lines of one reason. */
 const EACH = sql.raw(String(Math.ceil(WAITING_MAX / 2)))
@@ -84,7 +95,9 @@ const line = (reason: WaitingProject['reason']) => sql`id, project_number as "pr
     (select person.name from portal_users person where person.id = assigned_operator_id) as "operatorName"`
 
 /** Projects that wait for a manager, the most urgent first: a limited number per reason, so that none hides the others. */
-const WAITING = rowsOf<WaitingProject>(sql`
+const WAITING = rowsOf(
+  WaitingProject,
+  sql`
     (select ${line('overdue')}, ${lastDay}::text as day, ${osloToday} - ${lastDay} as days
       from vessel_projects where ${hasOwnFlag.overdue} order by ${lastDay}, id limit ${EACH})
     union all
@@ -98,7 +111,8 @@ const WAITING = rowsOf<WaitingProject>(sql`
     (select ${line('not confirmed')}, request_date::text, ${osloToday} - request_date
       from vessel_projects
       where status = 'not confirmed' and assigned_operator_id is not null and not ${IS_OVERDUE}
-      order by request_date, id limit ${EACH})`)
+      order by request_date, id limit ${EACH})`,
+)
 
 /** Fills the list with one line of each reason in turn, the most urgent reason first. */
 function takeInTurn(rows: readonly WaitingProject[]): WaitingProject[] {

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { compareNames } from '#core/language/compare-names.ts'
-import type { MonthRow } from '#visits/projects/month.contract.ts'
+import { MonthRow } from '#visits/projects/month.contract.ts'
 
 /** Hours by kind and parts of a month, by person and project, each currency in a row of its own. */
 export async function readMonth(ctx: Ctx, month: string): Promise<{ month: string; items: MonthRow[] }> {
   const [from, to] = [sql`${`${month}-01`}::date`, sql`(${`${month}-01`}::date + interval '1 month')::date`]
-  const { rows } = await ctx.db.execute<MonthRow & Record<string, unknown>>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    MonthRow,
+    sql`
     with logged as (
       select entry.user_id, entry.project_id, project.currency,
         sum(entry.hours) filter (where entry.kind = 'travel') as travel,
@@ -28,6 +32,7 @@ export async function readMonth(ctx: Ctx, month: string): Promise<{ month: strin
       coalesce(month.total, 0)::numeric(14, 2)::text as "partsTotal", trim(month.currency) as currency
     from (select * from logged full join used using (user_id, project_id, currency)) month
       join portal_users person on person.id = month.user_id join vessel_projects project on project.id = month.project_id
-    order by project.project_number, month.currency`)
+    order by project.project_number, month.currency`,
+  )
   return { month, items: rows.toSorted((a, b) => compareNames(a.operatorName, b.operatorName)) }
 }

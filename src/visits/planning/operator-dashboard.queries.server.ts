@@ -3,10 +3,12 @@ import type { Ctx } from '#core/context.server.ts'
 import { todayIn, zoneOf } from '#core/days.ts'
 import { queryInOneRoundTrip, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { compareNames } from '#core/language/compare-names.ts'
+import { isOperatorRole } from '#core/policy.ts'
 import { scheduleTexts } from './messages.en.ts'
-import type { HandIn, OperatorDashboard, OwnDocument, TodayJob, UpcomingJob } from './operator-dashboard.contract.ts'
+import { type HandIn, OperatorDashboard, OwnDocument, TodayJob, UpcomingJob } from './operator-dashboard.contract.ts'
 import { HAND_INS_MAX, UPCOMING_MAX, type HandInGap } from './planning.limits.ts'
 import { TODAY } from './today.queries.server.ts'
 
@@ -31,19 +33,25 @@ const nameOf = (type: string) => sql`(select contact.name from vessel_contacts c
 const dialled = (column: string) =>
   sql`case when ${sql.raw(column)} ~ '^[+0-9][0-9 ()./-]{4,}$' then ${sql.raw(column)} end`
 
-type JobRow = Omit<TodayJob, 'contacts' | 'hoursToday'> &
-  Record<
-    'agentName' | 'agentPhone' | 'masterName' | 'masterPhone' | 'engineerName' | 'engineerPhone',
-    string | null
-  > & {
-    isPast: boolean
-    /** Hours by day, of the days that it is now anywhere. */
-    hoursByDay: Record<string, string>
-  }
+const JOB_ROW = {
+  ...TodayJob.omit({ contacts: true, hoursToday: true }).shape,
+  agentName: 'text?',
+  agentPhone: 'text?',
+  masterName: 'text?',
+  masterPhone: 'text?',
+  engineerName: 'text?',
+  engineerPhone: 'text?',
+  isPast: 'boolean?',
+  /** Hours by day, of the days that it is now anywhere. */
+  hoursByDay: json<Record<string, string>>(),
+} as const
+type JobRow = RowFrom<typeof JOB_ROW>
 
 /** Jobs in progress or starting today; overdue ones only when there is nothing else. */
 const jobsOf = (operatorId: string) =>
-  rowsOf<JobRow>(sql`
+  rowsOf(
+    JOB_ROW,
+    sql`
     select ${FACTS}, project.version, project.client_name as "clientName", project.system_type as "systemType",
       project.status_reason as "statusReason", ${instant('project.status_changed_at')} as "statusChangedAt",
       project.follow_up_date::text as "followUpDate", project.berth, ${instant('project.eta')} as eta,
@@ -69,7 +77,8 @@ const jobsOf = (operatorId: string) =>
         and project.scheduled_date <= ${osloToday}))
     order by (${END} < ${osloToday}) nulls first, project.status = 'in progress' desc, project.scheduled_date desc,
       project.id
-    limit ${JOBS_MAX}`)
+    limit ${JOBS_MAX}`,
+  )
 
 /** Jobs of the day, among those that were read. */
 function toTodayJobs(rows: readonly JobRow[]): TodayJob[] {
@@ -90,27 +99,31 @@ function toTodayJob(row: JobRow): TodayJob {
 }
 
 const upcomingOf = (operatorId: string) =>
-  rowsOf<UpcomingJob>(sql`
+  rowsOf(
+    UpcomingJob,
+    sql`
     select ${FACTS} from vessel_projects project
     where project.assigned_operator_id = ${operatorId} and project.status in ('not confirmed', 'confirmed')
       and project.scheduled_date > ${osloToday}
-    order by project.scheduled_date, project.id limit ${UPCOMING_MAX}`)
+    order by project.scheduled_date, project.id limit ${UPCOMING_MAX}`,
+  )
 
-interface HandInRow extends UpcomingJob {
-  hasHours: boolean
-  hasReport: boolean
-}
+const HAND_IN_ROW = { ...UpcomingJob.shape, hasHours: 'boolean', hasReport: 'boolean' } as const
+type HandInRow = RowFrom<typeof HAND_IN_ROW>
 
 /** Overdue jobs that aren't completed, the oldest first. */
 const handInsOf = (operatorId: string) =>
-  rowsOf<HandInRow>(sql`
+  rowsOf(
+    HAND_IN_ROW,
+    sql`
     select ${FACTS}, project.operator_hours > 0 as "hasHours",
       (project.report_waiver is not null or exists (select 1 from service_reports report
         where report.project_id = project.id)) as "hasReport"
     from vessel_projects project
     where project.assigned_operator_id = ${operatorId} and project.status in ('confirmed', 'in progress', 'on hold')
       and ${END} < ${osloToday}
-    order by ${END}, project.id limit ${HAND_INS_MAX}`)
+    order by ${END}, project.id limit ${HAND_INS_MAX}`,
+  )
 
 function toHandIn({ hasHours, hasReport, ...job }: HandInRow): HandIn {
   const gaps: HandInGap[] = [...(hasHours ? [] : ['hours' as const]), ...(hasReport ? [] : ['report' as const])]
@@ -119,12 +132,15 @@ function toHandIn({ hasHours, hasReport, ...job }: HandInRow): HandIn {
 
 /** Own documents, those that run out first at the top. */
 const documentsOf = (operatorId: string) =>
-  rowsOf<OwnDocument>(sql`
+  rowsOf(
+    OwnDocument,
+    sql`
     select document.id, document.file_category as "fileCategory", document.file_name as "fileName",
       document.expiry_date::text as "expiryDate",
       document.expiry_date - ${osloToday} as "daysLeft"
     from operator_documents document where document.user_id = ${operatorId}
-    order by document.expiry_date nulls last, document.id limit 50`)
+    order by document.expiry_date nulls last, document.id limit 50`,
+  )
 
 const WEEK = sql`date_trunc('week', ${osloToday}::timestamp)::date`
 const MONTH = sql`date_trunc('month', ${osloToday}::timestamp)::date`
@@ -137,19 +153,23 @@ const sumsFrom = (from: SQL) => sql`json_build_object('travel', ${sumOf(from, "e
 
 /** Hours of this week, from Monday, and of this month, by kind; exact, as the database adds them. */
 const hoursOf = (operatorId: string) =>
-  rowOf<OperatorDashboard['hours']>(sql`
+  rowOf(
+    OperatorDashboard.shape.hours,
+    sql`
     select ${sumsFrom(WEEK)} as week, ${sumsFrom(MONTH)} as month from project_hours entry
-    where entry.user_id = ${operatorId} and entry.date >= least(${WEEK}, ${MONTH})`)
+    where entry.user_id = ${operatorId} and entry.date >= least(${WEEK}, ${MONTH})`,
+  )
 
-interface Person {
-  id: string
-  name: string
-}
+const PERSON = {
+  id: 'text',
+  name: 'text',
+} as const
+type Person = RowFrom<typeof PERSON>
 
 /** Person of the requested page: a technician's own; for a manager the chosen one, null without a choice. */
 function wantedBy({ actor }: Ctx, wanted: string | undefined): string | null {
   if (actor.kind !== 'portal') throw new AppError('forbidden', scheduleTexts.forStaff)
-  if (actor.role !== 'operator') return wanted ?? null
+  if (!isOperatorRole(actor.role)) return wanted ?? null
   if (wanted !== undefined && wanted !== actor.userId) throw notThere()
   return actor.userId
 }
@@ -158,9 +178,12 @@ const notThere = () => new AppError('not-found', scheduleTexts.noOperator)
 
 /** Whom a manager can choose. */
 const choices = (wanted: string | null) =>
-  rowsOf<Person>(sql`
+  rowsOf(
+    PERSON,
+    sql`
     select person.id, person.name from portal_users person
-    where person.role = 'operator' and (person.is_active or person.id = ${wanted}::uuid) order by person.id`)
+    where person.role = 'operator' and (person.is_active or person.id = ${wanted}::uuid) order by person.id`,
+  )
 
 const NOBODY = sql`select null::uuid as id, ''::text as name where false`
 const NO_HOURS = { travel: '0.00', work: '0.00', waiting: '0.00', total: '0.00' }
@@ -169,8 +192,8 @@ const NO_HOURS = { travel: '0.00', work: '0.00', waiting: '0.00', total: '0.00' 
 export async function readOperatorDashboard(ctx: Ctx, wanted?: string): Promise<OperatorDashboard> {
   const id = wantedBy(ctx, wanted)
   const { actor } = ctx
-  const own = actor.kind === 'portal' && actor.role === 'operator' ? { id: actor.userId, name: actor.name } : null
-  const people = { operators: own === null ? choices(id) : rowsOf<Person>(NOBODY) }
+  const own = actor.kind === 'portal' && isOperatorRole(actor.role) ? { id: actor.userId, name: actor.name } : null
+  const people = { operators: own === null ? choices(id) : rowsOf(PERSON, NOBODY) }
   const sorted = (operators: readonly Person[]) => operators.toSorted((a, b) => compareNames(a.name, b.name))
   if (id === null) {
     const { today, operators } = await queryInOneRoundTrip(ctx.db, { today: TODAY, ...people })

@@ -5,13 +5,14 @@ import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import { addDays, daysBetween, mondayOf } from '#core/days.ts'
 import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { KM_PER_MILE } from '#core/ports/distance.ts'
 import { findPort, findPortByName, milesBetweenPorts, type RegisteredPort } from '#core/ports/find-port.server.ts'
 import { absencesBetween } from '#people/absences/absences.queries.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
 import { plannerTexts } from './messages.en.ts'
-import type { askPlanner, PlannerAnswer } from './planner.contract.ts'
+import { type askPlanner, PlannerAnswer } from './planner.contract.ts'
 import {
   EXPERIENCE_MONTHS,
   HOURS_A_DAY,
@@ -30,24 +31,25 @@ import {
   overlapOf,
   type Span,
 } from './schedule-layout.ts'
-import { bookedJobs, type JobRow } from './schedule.queries.server.ts'
+import { ABSENCE_ROW, type AbsenceRow, bookedJobs, type JobRow } from './schedule.queries.server.ts'
 import { TODAY } from './today.queries.server.ts'
 
 type Query = z.output<(typeof askPlanner)['query']>
 
-interface PersonRow {
-  id: string
-  name: string
-  location: string | null
-  hasSignedIn: boolean
-  lastJob: { vesselName: string; location: string | null; portCode: string | null; day: string } | null
-  jobs: number
-  loggedHours: string
-  papers: { category: DocumentCategory; has: boolean | null; until: string | null }[]
-}
+const PERSON_ROW = {
+  id: 'text',
+  name: 'text',
+  location: 'text?',
+  hasSignedIn: 'boolean',
+  lastJob: json<{ vesselName: string; location: string | null; portCode: string | null; day: string } | null>(),
+  jobs: 'number',
+  loggedHours: 'text',
+  papers: json<{ category: DocumentCategory; has: boolean | null; until: string | null }[]>(),
+} as const
+type PersonRow = RowFrom<typeof PERSON_ROW>
 
+const PROJECT_ROW = PlannerAnswer.shape.project.unwrap()
 type ProjectRow = NonNullable<PlannerAnswer['project']>
-type AbsenceRow = Span & { userId: string; reason: string | null }
 
 /** The last day of work before the asked ones, wherever it is by now: planned counts like done. */
 const lastJobBefore = (from: SQL, projectId: SQL): SQL => sql`
@@ -70,7 +72,9 @@ const experience = (projectId: SQL): SQL => sql`
 function peopleFor({ from, projectId }: { from: SQL; projectId: SQL }, records: VisitRecords): SQL<PersonRow[]> {
   const required = Array.isArray(records.requiredDocuments) ? (records.requiredDocuments as DocumentCategory[]) : []
   const ends = records.documentEnds({ id: projectId, operatorId: sql`person.id` }, sql`needed.category`)
-  return rowsOf<PersonRow>(sql`
+  return rowsOf(
+    PERSON_ROW,
+    sql`
     select person.id, person.name, person.location, person.last_seen_at is not null as "hasSignedIn",
       (${lastJobBefore(from, projectId)}) as "lastJob",
       (${experience(projectId)}) as jobs,
@@ -83,16 +87,20 @@ function peopleFor({ from, projectId }: { from: SQL; projectId: SQL }, records: 
           || coalesce((select travel_documents from vessel_projects where id = ${projectId}), '{}')) as category) needed
         left join lateral (select true as has, papers.expiry_date::text as until from (${ends}) papers
           order by papers.expiry_date desc nulls first limit 1) best on true) as papers
-    from portal_users person where person.is_active and person.role = 'operator' order by person.id`)
+    from portal_users person where person.is_active and person.role = 'operator' order by person.id`,
+  )
 }
 
 const theProject = (projectId: SQL): SQL<ProjectRow[]> =>
-  rowsOf<ProjectRow>(sql`
+  rowsOf(
+    PROJECT_ROW,
+    sql`
     select project.id, project.version, project.project_number as "projectNumber", project.vessel_name as "vesselName",
       project.service_type as "serviceType", project.status, ship.brand1 as system,
       project.assigned_operator_id as "assignedOperatorId", project.location, trim(project.port_code) as "portCode",
       project.scheduled_date::text as "scheduledDate", project.scheduled_end_date::text as "scheduledEndDate"
-    from vessel_projects project left join vessels ship on ship.id = project.vessel_id where project.id = ${projectId}`)
+    from vessel_projects project left join vessels ship on ship.id = project.vessel_id where project.id = ${projectId}`,
+  )
 
 /**
  * Ranks all technicians for a port and certain days, the best candidate first, with the reasons; in one statement.
@@ -112,7 +120,7 @@ export async function readPlanner(ctx: Ctx, query: Query, records: VisitRecords)
     project: theProject(projectId),
     people: peopleFor({ from: sql`${asked.from}::date`, projectId }, records),
     jobs: bookedJobs(looked),
-    absences: rowsOf<AbsenceRow>(absencesBetween(looked.from, looked.to)),
+    absences: rowsOf(ABSENCE_ROW, absencesBetween(looked.from, looked.to)),
   })
   const [project] = found.project
   if (query.projectId !== undefined && project === undefined) throw new AppError('not-found', plannerTexts.noProject)

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { addDays } from '#core/days.ts'
 import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { textAs, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { compareNames } from '#core/language/compare-names.ts'
 import { absencesBetween } from '#people/absences/absences.queries.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
@@ -21,33 +22,32 @@ import {
 } from './schedule-layout.ts'
 import { TODAY } from './today.queries.server.ts'
 
-export interface JobRow {
-  projectId: string
-  version: number
-  projectNumber: string
-  vesselName: string
-  clientName: string | null
-  serviceType: ServiceType
-  location: string | null
-  portCode: string | null
-  status: ProjectStatus
-  from: string
-  to: string
-  operatorId: string | null
-  isBooked: boolean
-  isOverdue: boolean
-  lacksDocuments: boolean
-  total: number
-}
+const JOB_ROW = {
+  projectId: 'text',
+  version: 'number',
+  projectNumber: 'text',
+  vesselName: 'text',
+  clientName: 'text?',
+  serviceType: textAs<ServiceType>(),
+  location: 'text?',
+  portCode: 'text?',
+  status: textAs<ProjectStatus>(),
+  from: 'text',
+  to: 'text',
+  operatorId: 'text?',
+  isBooked: 'boolean',
+  isOverdue: 'boolean',
+  lacksDocuments: 'boolean',
+  total: 'number',
+} as const
+export type JobRow = RowFrom<typeof JOB_ROW>
 
-interface PersonRow {
-  id: string
-  name: string
-  location: string | null
-  isAssignable: boolean
-}
+const PERSON_ROW = { id: 'text', name: 'text', location: 'text?', isAssignable: 'boolean' } as const
+type PersonRow = RowFrom<typeof PERSON_ROW>
 
-type AbsenceRow = Absence & { userId: string }
+/** Rows of `absencesBetween`. */
+export const ABSENCE_ROW = { id: 'text', userId: 'text', from: 'text', to: 'text', reason: 'text?' } as const
+export type AbsenceRow = RowFrom<typeof ABSENCE_ROW>
 
 /** Maximum jobs that the workload reads. */
 const LOAD_JOBS_MAX = 5000
@@ -67,7 +67,9 @@ const IS_BOOKED = sql`status in ('not confirmed', 'confirmed', 'in progress', 'o
 function jobsWhere(condition: SQL, records: VisitRecords | null, limit: number): SQL<JobRow[]> {
   const { overdue } = ownFlags
   const documentsMissing = records === null ? sql`false` : flagColumns(records).documentsMissing
-  return rowsOf(sql`
+  return rowsOf(
+    JOB_ROW,
+    sql`
     select id as "projectId", version, project_number as "projectNumber", vessel_name as "vesselName",
       client_name as "clientName", service_type as "serviceType", location, trim(port_code) as "portCode", status,
       scheduled_date::text as "from", ${lastDay}::text as "to", assigned_operator_id as "operatorId",
@@ -76,16 +78,20 @@ function jobsWhere(condition: SQL, records: VisitRecords | null, limit: number):
     from vessel_projects
     where ${condition}
     order by scheduled_date, project_number
-    limit ${sql.raw(String(limit))}`)
+    limit ${sql.raw(String(limit))}`,
+  )
 }
 
 /** Assignable operators, and others matching the condition. */
 const peopleOr = (condition: SQL): SQL<PersonRow[]> =>
-  rowsOf(sql`
+  rowsOf(
+    PERSON_ROW,
+    sql`
     select person.id, person.name, person.location, (person.is_active and person.role = 'operator') as "isAssignable"
     from portal_users person
     where (person.is_active and person.role = 'operator') or ${condition}
-    order by person.id`)
+    order by person.id`,
+  )
 
 const inOrder = (people: readonly PersonRow[]): PersonRow[] =>
   people.toSorted((a, b) => Number(b.isAssignable) - Number(a.isAssignable) || compareNames(a.name, b.name))
@@ -119,11 +125,14 @@ export const bookedJobs = (span: SpanSql): SQL<JobRow[]> =>
 const toAbsence = ({ id, from, to, reason }: AbsenceRow): Absence => ({ id, from, to, reason })
 
 /** Hours that people logged in this month. */
-const HOURS_OF_MONTH = rowsOf<{ id: string; hours: string }>(sql`
+const HOURS_OF_MONTH = rowsOf(
+  { id: 'text', hours: 'text' },
+  sql`
   select entry.user_id as id, sum(entry.hours)::numeric(7, 2)::text as hours from project_hours entry
   where entry.date >= date_trunc('month', ${osloToday}::timestamp)::date
     and entry.date < (date_trunc('month', ${osloToday}::timestamp) + interval '1 month')::date
-  group by entry.user_id`)
+  group by entry.user_id`,
+)
 
 interface BoardFacts {
   jobs: readonly JobRow[]
@@ -159,7 +168,7 @@ export async function readSchedule(ctx: Ctx, records: VisitRecords, day?: string
       people: peopleOr(
         sql`person.id in (select (job ->> 'operatorId')::uuid from json_array_elements(board.jobs) job)`,
       ),
-      absences: rowsOf<AbsenceRow>(absencesBetween(span.from, span.to)),
+      absences: rowsOf(ABSENCE_ROW, absencesBetween(span.from, span.to)),
       hours: HOURS_OF_MONTH,
     },
     // Separate, so that the jobs are read once.
@@ -207,7 +216,7 @@ export async function readOperatorLoad(ctx: Ctx, query: LoadQuery): Promise<{ it
     today: TODAY,
     selected: picked === null ? NO_JOBS : jobsWhere(sql`${picked} and scheduled_date is not null`, null, LOAD_JOBS_MAX),
     jobs: jobsWhere(sql`${IS_BOOKED} and assigned_operator_id is not null and ${near}`, null, LOAD_JOBS_MAX),
-    absences: wantedSql === null ? NO_ABSENCES : rowsOf<AbsenceRow>(absencesBetween(wantedSql.from, wantedSql.to)),
+    absences: wantedSql === null ? NO_ABSENCES : rowsOf(ABSENCE_ROW, absencesBetween(wantedSql.from, wantedSql.to)),
     people: peopleOr(sql`false`),
   })
   const counted = { from: today, to: addDays(today, query.days - 1) }

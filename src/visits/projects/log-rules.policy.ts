@@ -1,4 +1,5 @@
 import type { Actor } from '#core/actor.ts'
+import { isManager } from '#core/policy.ts'
 import { logTexts } from './messages.en.ts'
 import type { ProjectStatus } from './projects.limits.ts'
 import { isAssigned, permissionsOf } from './projects.policy.ts'
@@ -7,8 +8,6 @@ interface Parent {
   status: ProjectStatus
   assignedOperatorId: string | null
 }
-
-const isManager = (actor: Actor): boolean => actor.kind === 'portal' && actor.role === 'manager'
 
 /** Returns why nothing can be logged now: `forbidden` without access, or a sentence about the state. */
 export function findLogObstacle(project: Parent, actor: Actor, { isHours = false } = {}): string | null {

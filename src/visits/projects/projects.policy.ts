@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
-import { can } from '#core/policy.ts'
+import { can, isManager, isOperatorRole } from '#core/policy.ts'
 import { moveTexts } from './messages.en.ts'
 import type { ProjectStatus } from './projects.limits.ts'
 
@@ -143,11 +143,9 @@ function describeDocuments(documents: readonly RequiredDocument[]): string | nul
   return moveTexts.documents(failing.map(({ category, state }) => `${category} ${state}`).join(', '))
 }
 
-const isManager = (actor: Actor): boolean => actor.kind === 'portal' && actor.role === 'manager'
-
 /** Whether this actor is the currently assigned operator. */
 export const isAssigned = (project: { assignedOperatorId: string | null }, actor: Actor): boolean =>
-  actor.kind === 'portal' && actor.role === 'operator' && project.assignedOperatorId === actor.userId
+  actor.kind === 'portal' && isOperatorRole(actor.role) && project.assignedOperatorId === actor.userId
 
 const canMoveTo = (project: { assignedOperatorId: string | null }, actor: Actor, { who }: Pick<Move, 'who'>): boolean =>
   can(actor, 'project:move') && (isManager(actor) || (who === 'assigned' && isAssigned(project, actor)))

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type Placeholder, type SQL, type SQLWrapper } fr
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
@@ -58,8 +59,12 @@ export async function requireReadableRecord(
 ): Promise<void> {
   const readable = readableUntilReplaced(ctx.actor, table)
   if (readable === undefined) return
-  const { rows } = await ctx.db.execute<{ one: number }>(sql`
-    select 1 as one from ${table} where ${table.id} = ${id} and ${readable}`)
+  const rows = await queryRows(
+    ctx.db,
+    { one: 'number' },
+    sql`
+    select 1 as one from ${table} where ${table.id} = ${id} and ${readable}`,
+  )
   if (rows.length === 0) throw new AppError('not-found', coreTexts.nothingThere)
 }
 

@@ -13,12 +13,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { counterColumns } from '#core/db/change-counter.server.ts'
-import { createdAtColumn, idColumn, moneyColumn, updatedAtColumn } from '#core/db/columns.server.ts'
+import { areAllOf, createdAtColumn, idColumn, isOneOf, moneyColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { vessels } from '#fleet/vessels/vessels.table.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
-import type { ProjectStatus, ServiceType } from './projects.limits.ts'
+import { PROJECT_STATUSES, SERVICE_TYPES } from './projects.limits.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const day = () => date({ mode: 'string' })
@@ -67,8 +67,8 @@ export const vesselProjects = snakeCase.table(
     engineerName: text(),
     engineerEmail: text(),
     engineerContact: text(),
-    serviceType: text().$type<ServiceType>().notNull(),
-    status: text().$type<ProjectStatus>().notNull().default('not confirmed'),
+    serviceType: text({ enum: SERVICE_TYPES }).notNull(),
+    status: text({ enum: PROJECT_STATUSES }).notNull().default('not confirmed'),
     statusReason: text(),
     statusChangedAt: moment().notNull().defaultNow(),
     requestDate: day().notNull(),
@@ -94,7 +94,7 @@ export const vesselProjects = snakeCase.table(
     currency: char({ length: 3 }).notNull().default('NOK'),
     travelInfo: text(),
     /** Categories that this visit needs in addition to the general ones. */
-    travelDocuments: text().$type<DocumentCategory>().array().notNull().default([]),
+    travelDocuments: text({ enum: DOCUMENT_CATEGORIES }).array().notNull().default([]),
     description: text(),
     /** Why it was completed without a service report. */
     reportWaiver: text(),
@@ -159,6 +159,8 @@ export const vesselProjects = snakeCase.table(
     check('vessel_projects_value_check', sql`${table.projectValue} >= 0`),
     check('vessel_projects_hour_rate_check', sql`${table.hourRate} >= 0`),
     check('vessel_projects_days_check', sql`${table.scheduledEndDate} >= ${table.scheduledDate}`),
+    check('vessel_projects_service_type_check', isOneOf(table.serviceType, SERVICE_TYPES)),
+    check('vessel_projects_travel_documents_check', areAllOf(table.travelDocuments, DOCUMENT_CATEGORIES)),
   ],
 )
 
@@ -199,8 +201,8 @@ export const projectStatusChanges = snakeCase.table(
       .notNull()
       .references(() => vesselProjects.id, { onDelete: 'cascade' }),
     /** Null for the first. */
-    fromStatus: text().$type<ProjectStatus>(),
-    toStatus: text().$type<ProjectStatus>().notNull(),
+    fromStatus: text({ enum: PROJECT_STATUSES }),
+    toStatus: text({ enum: PROJECT_STATUSES }).notNull(),
     reason: text(),
     /** Null for the system. */
     changedBy: uuid().references(() => portalUsers.id),
@@ -211,5 +213,7 @@ export const projectStatusChanges = snakeCase.table(
   (table) => [
     index('project_status_changes_project_id_idx').on(table.projectId, table.changedAt),
     index('project_status_changes_changed_by_idx').on(table.changedBy),
+    check('project_status_changes_from_status_check', isOneOf(table.fromStatus, PROJECT_STATUSES)),
+    check('project_status_changes_to_status_check', isOneOf(table.toStatus, PROJECT_STATUSES)),
   ],
 )

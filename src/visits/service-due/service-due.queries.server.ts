@@ -4,11 +4,12 @@ import { escapeLike } from '#core/db/escape-like.server.ts'
 import { queryInOneRoundTrip, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { opaqueText, countRows, limitPage, matchesEachWord } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { findPort, findPortByName, findPosition } from '#core/ports/find-port.server.ts'
 import { nameKey } from '#fleet/vessels/vessels.queries.server.ts'
 import { changesVersion, cacheUntilChange } from '#visits/projects/list/cache-until-change.queries.server.ts'
 import { findNear, nearDays, type PlannedVisit } from './near-visits.server.ts'
-import type { DueCounts, DueList, DueQuery, DueRow } from './service-due.contract.ts'
+import { DueCounts, type DueList, type DueQuery, DueRow, NearVisit } from './service-due.contract.ts'
 import { NEAR_SHIPS_MAX, VISITS_MAX, type DueWithin } from './service-due.limits.ts'
 
 const within = (days: DueWithin): SQL =>
@@ -23,20 +24,25 @@ export const openJob = sql`select job.id, job.project_number, job.status, job.sc
   order by job.scheduled_date nulls last, job.id limit 1`
 
 /** Counts for tiles and segments, as a value to be asked together with other things. */
-export const dueCounts = rowOf<DueCounts>(sql`
+export const dueCounts = rowOf(
+  DueCounts,
+  sql`
   select count(*) filter (where vessel.service_due < ${osloToday})::int as overdue,
     count(*) filter (where vessel.service_due <= ${osloToday} + 30)::int as within30,
     count(*) filter (where vessel.service_due <= ${osloToday} + 60)::int as within60,
     count(*)::int as within90
-  from vessels vessel where vessel.service_due <= ${osloToday} + 90`)
+  from vessels vessel where vessel.service_due <= ${osloToday} + 90`,
+)
 
-interface FoundShip extends Omit<DueRow, 'lastPort' | 'openProject' | 'near'> {
-  portCode: string | null
-  portName: string | null
-  portDay: string | null
-  location: string | null
-  job: { id: string; project_number: string; status: string; scheduled_date: string | null } | null
-}
+const FOUND_SHIP = {
+  ...DueRow.omit({ lastPort: true, openProject: true, near: true }).shape,
+  portCode: 'text?',
+  portName: 'text?',
+  portDay: 'text?',
+  location: 'text?',
+  job: json<{ id: string; project_number: string; status: string; scheduled_date: string | null } | null>(),
+} as const
+type FoundShip = RowFrom<typeof FOUND_SHIP>
 
 const ORDERS: Readonly<Record<NonNullable<DueQuery['sort']>, SQL>> = {
   nextServiceDue: sql`vessel.service_due, vessel.id`,
@@ -87,7 +93,9 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
   ]
   const from = sql`vessels vessel left join companies company on company.id = vessel.company_id
     where ${sql.join(conditions, sql` and `)}`
-  const ships = rowsOf<FoundShip>(sql`
+  const ships = rowsOf(
+    FOUND_SHIP,
+    sql`
     select vessel.id as "vesselId", vessel.name as "vesselName", vessel.imo, vessel.company_id as "companyId",
       coalesce(company.name, vessel.client_name) as "clientName", vessel.last_service_date::text as "lastServiceDate",
       vessel.last_service_type as "lastServiceType", vessel.service_due::text as "nextServiceDue",
@@ -104,7 +112,8 @@ export async function findDueVessels(ctx: Ctx, query: DueQuery): Promise<DueList
           and (visit.status in ('completed', 'closed', 'in progress', 'on hold'))
         order by coalesce(visit.completed_date, visit.scheduled_date) desc nulls last, visit.id desc limit 1
       ) last on true
-    order by ${ORDERS[query.sort ?? 'nextServiceDue']}`)
+    order by ${ORDERS[query.sort ?? 'nextServiceDue']}`,
+  )
   const { version, ...answer } = await queryInOneRoundTrip(ctx.db, {
     version: changesVersion,
     today: sql<string>`${osloToday}::text`,
@@ -152,11 +161,18 @@ function toRow({ portCode, portName, portDay, location, job, ...ship }: FoundShi
   }
 }
 
+const PLANNED_VISIT = {
+  ...NearVisit.omit({ distance: true, days: true, position: true }).shape,
+  vesselId: 'text',
+} as const
+
 /** Visits that are planned at a known port on these days and not over yet. */
 async function findPlanned(ctx: Ctx, days: ReturnType<typeof nearDays>, today: string): Promise<PlannedVisit[]> {
   if (days === null) return []
   const { visits } = await queryInOneRoundTrip(ctx.db, {
-    visits: rowsOf<Omit<PlannedVisit, 'position'>>(sql`
+    visits: rowsOf(
+      PLANNED_VISIT,
+      sql`
     select visit.id as "projectId", visit.project_number as "projectNumber", visit.vessel_id as "vesselId",
       visit.vessel_name as "vesselName", visit.status, visit.port_code as "portCode", visit.location as "portName",
       visit.scheduled_date::text as "from", coalesce(visit.scheduled_end_date, visit.scheduled_date)::text as "to",
@@ -165,7 +181,8 @@ async function findPlanned(ctx: Ctx, days: ReturnType<typeof nearDays>, today: s
     where visit.status in ('not confirmed', 'confirmed', 'in progress') and visit.port_code is not null
       and visit.scheduled_date <= ${days.to}
       and coalesce(visit.scheduled_end_date, visit.scheduled_date) >= ${days.from < today ? today : days.from}
-    order by visit.scheduled_date, visit.id limit ${VISITS_MAX}`),
+    order by visit.scheduled_date, visit.id limit ${VISITS_MAX}`,
+    ),
   })
   return visits.map((visit) =>
     Object.assign(visit, {

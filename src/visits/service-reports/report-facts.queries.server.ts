@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import { sumHours } from '#visits/hours/hours.queries.server.ts'
@@ -59,17 +60,21 @@ export async function collectReportContent(
 }
 
 async function findFacts(ctx: Ctx, project: StoredProject) {
-  const { rows } = await ctx.db.execute<{
-    imo: string | null
-    operator_name: string | null
-    system_type1: string | null
-    brand1: string
-    system_type2: string | null
-    brand2: string
-  }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    {
+      imo: 'text?',
+      operator_name: 'text?',
+      system_type1: 'text?',
+      brand1: 'text',
+      system_type2: 'text?',
+      brand2: 'text',
+    },
+    sql`
     select vessel.imo, vessel.system_type1, vessel.brand1, vessel.system_type2, vessel.brand2,
       (select person.name from portal_users person where person.id = ${project.assignedOperatorId}) as operator_name
-    from vessels vessel where vessel.id = ${project.vesselId}`)
+    from vessels vessel where vessel.id = ${project.vesselId}`,
+  )
   const [row] = rows
   const first = project.systemType ?? row?.system_type1 ?? null
   const systems = [

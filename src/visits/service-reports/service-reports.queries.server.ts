@@ -1,8 +1,9 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
+import { containing, offsetOf, orderBy, totalOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
+import { isManager } from '#core/policy.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import { findLogObstacle, findSignObstacle } from '#visits/projects/log-rules.policy.ts'
 import {
@@ -88,7 +89,7 @@ export async function toReport(
   { actor }: Ctx,
 ): Promise<ServiceReport> {
   const canLog = findLogObstacle(project, actor) === null
-  const isManager = actor.kind === 'portal' && actor.role === 'manager'
+  const seesAll = isManager(actor)
   return {
     ...row,
     content: content === null ? null : showContent(content),
@@ -99,7 +100,7 @@ export async function toReport(
     createdAt: row.createdAt.toISOString(),
     mayChange: canLog && row.state !== 'final',
     maySign: row.state === 'draft' && findSignObstacle(project, actor) === null,
-    mayMail: row.state !== 'draft' && (canLog || isManager),
+    mayMail: row.state !== 'draft' && (canLog || seesAll),
   }
 }
 
@@ -116,17 +117,17 @@ export async function findReports(
     readableUntilReplaced(ctx.actor, serviceReports),
     containing(query.q, fileName, description),
   )
+  const counted = ctx.db.select({ total: count() }).from(serviceReports).where(where)
   const rows = await ctx.db
-    .select(fields)
+    .select({ row: fields, total: sql<number>`(${counted})::int` })
     .from(serviceReports)
     .where(where)
     .orderBy(orderBy(query.sort, '-createdAt', { createdAt, fileName, state }), desc(serviceReports.id))
     .limit(query.pageSize)
     .offset(offsetOf(query))
-  const [counted] = await ctx.db.select({ total: count() }).from(serviceReports).where(where)
   return {
-    items: await Promise.all(rows.map((row) => toReport(toStored(row), project, ctx))),
-    total: counted?.total ?? 0,
+    items: await Promise.all(rows.map(({ row }) => toReport(toStored(row), project, ctx))),
+    total: await totalOf(rows, query.page, counted),
     page: query.page,
     pageSize: query.pageSize,
   }

@@ -38,7 +38,7 @@ export const serviceReports = snakeCase.table(
     fileSize: integer().notNull(),
     description: text(),
     /** `uploaded` came as a file; a generated one is a draft until it is finalised. */
-    state: text().$type<'uploaded' | 'draft' | 'final'>().notNull(),
+    state: text({ enum: ['uploaded', 'draft', 'final'] }).notNull(),
     /** Input of a generated one: findings, recommendations, readings, and the logged data at that time. */
     content: jsonb().$type<Record<string, unknown>>(),
     /** SHA-256 of the final PDF, hexadecimal. */
@@ -63,7 +63,7 @@ export const reportSignatures = snakeCase.table(
     reportId: uuid()
       .notNull()
       .references(() => serviceReports.id, { onDelete: 'cascade' }),
-    role: text().$type<'technician' | 'master'>().notNull(),
+    role: text({ enum: ['technician', 'master'] }).notNull(),
     name: text().notNull(),
     /** PNG as it was drawn. */
     image: bytea().notNull(),

@@ -4,7 +4,6 @@ export type RowResult = (typeof ROW_RESULTS)[number]
 
 /** `planned`: tried, nothing written. `waiting`: applied, its turn has not come. */
 export const IMPORT_STATES = ['planned', 'waiting', 'running', 'done', 'failed'] as const
-export type ImportState = (typeof IMPORT_STATES)[number]
 
 /** Characters and rows of a file. */
 export const FLEET_BYTES_MAX = 15 * 1024 * 1024
@@ -22,6 +21,5 @@ export const IMPORTS_SHOWN_MAX = 50
 
 /** Writes of an import: created and changed rows. */
 export const WRITE_KINDS = ['company', 'vessel', 'service', 'changed vessel', 'changed service'] as const
-export type WriteKind = (typeof WRITE_KINDS)[number]
 /** Vessels offered for one row. */
 export const CANDIDATES_MAX = 5

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, getColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { containing, countRows, offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { containing, offsetOf, totalOf, type Page } from '#core/db/list-sql.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { pick } from '#core/rows/fields.ts'
 import { companies } from '#fleet/companies/companies.table.server.ts'
@@ -64,10 +65,14 @@ export type StoredService = Awaited<ReturnType<typeof readPastServices>>[number]
 
 /** Visits that the portal itself has seen to their end: an older list may name them too. */
 export async function readFinishedVisits(ctx: Ctx, vesselIds: readonly string[]) {
-  const { rows } = await ctx.db.execute<{ vesselId: string; day: string; serviceType: string }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { vesselId: 'text', day: 'text', serviceType: 'text' },
+    sql`
     select vessel_id as "vesselId", completed_date::text as day, service_type as "serviceType" from vessel_projects
     where vessel_id = any(${sql.param(vesselIds)}::uuid[]) and status in ('completed', 'closed')
-      and completed_date is not null`)
+      and completed_date is not null`,
+  )
   return rows
 }
 
@@ -193,15 +198,16 @@ export async function findVesselImportRows(
     result === undefined ? undefined : inArray(vesselImportRows.result, result),
     containing(q, sql`${vesselImportRows.shown} ->> 'vesselName'`, sql`${vesselImportRows.shown} ->> 'imo'`),
   )
+  const counted = ctx.db.select({ total: count() }).from(vesselImportRows).where(where)
   const rows = await ctx.db
-    .select()
+    .select({ row: vesselImportRows, total: sql<number>`(${counted})::int` })
     .from(vesselImportRows)
     .where(where)
     .orderBy(sort === '-row' ? desc(vesselImportRows.row) : asc(vesselImportRows.row))
     .limit(pageSize)
     .offset(offsetOf({ page, pageSize }))
-  const total = await countRows(ctx, sql`${vesselImportRows} where ${where}`)
-  return { items: rows.map(toShown), total, page, pageSize }
+  const total = await totalOf(rows, page, counted)
+  return { items: rows.map(({ row }) => toShown(row)), total, page, pageSize }
 }
 
 /** Rows of a possible duplicate, with the choices that each has. */

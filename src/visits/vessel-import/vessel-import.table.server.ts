@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, primaryKey, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, textConstants } from '#core/db/columns.server.ts'
+import { createdAtColumn, idColumn, isOneOf, textConstants } from '#core/db/columns.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import type { FleetImportChoices, FleetImportDetails, FleetImportUndone } from './vessel-import.contract.ts'
 import { type FleetColumn } from './vessel-import.fields.ts'
-import { WRITE_KINDS, type ImportState, type RowResult, type WriteKind } from './vessel-import.limits.ts'
+import { IMPORT_STATES, ROW_RESULTS, WRITE_KINDS } from './vessel-import.limits.ts'
 
 /** Files of a fleet that were tried, and what became of them. */
 export const vesselImports = snakeCase.table(
@@ -18,7 +18,7 @@ export const vesselImports = snakeCase.table(
     columns: text().$type<FleetColumn | 'ignore'>().array().notNull(),
     /** Digest of this file on the fleet as it was. */
     digest: text().notNull(),
-    state: text().$type<ImportState>().notNull().default('planned'),
+    state: text({ enum: IMPORT_STATES }).notNull().default('planned'),
     fileRows: integer().notNull(),
     /** Counts by result, and what they consist of. */
     details: jsonb().$type<FleetImportDetails>().notNull(),
@@ -51,13 +51,14 @@ export const vesselImportRows = snakeCase.table(
       .references(() => vesselImports.id, { onDelete: 'cascade' }),
     /** Line of the file on which it begins. */
     row: integer().notNull(),
-    result: text().$type<RowResult>().notNull(),
+    result: text({ enum: ROW_RESULTS }).notNull(),
     /** The rest of the row as the list shows it. */
     shown: jsonb().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.row] }),
     index('vessel_import_rows_result_idx').on(table.importId, table.result, table.row),
+    check('vessel_import_rows_result_check', isOneOf(table.result, ROW_RESULTS)),
   ],
 )
 
@@ -68,7 +69,7 @@ export const vesselImportWrites = snakeCase.table(
     importId: uuid()
       .notNull()
       .references(() => vesselImports.id, { onDelete: 'cascade' }),
-    kind: text().$type<WriteKind>().notNull(),
+    kind: text({ enum: WRITE_KINDS }).notNull(),
     rowId: uuid().notNull(),
     name: text().notNull(),
     /** Fields that it changed: what they were, and what they became. Of a created row what it became. */

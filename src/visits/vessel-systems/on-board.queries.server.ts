@@ -4,6 +4,7 @@ import { todayInOslo } from '#core/days.ts'
 import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import type { Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
+import { type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { can } from '#core/policy.ts'
 import { vessels } from '#fleet/vessels/vessels.table.server.ts'
@@ -13,12 +14,12 @@ import { vesselProjects } from '#visits/projects/projects.table.server.ts'
 import { askOfVessel, vesselVisibleTo } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
 import { systemTexts } from './messages.en.ts'
 import { namesAnalyser, readClock } from './reagent-clock.ts'
-import type {
+import {
   OfferedReagent,
-  ReagentsQuery,
-  SystemsQuery,
-  VesselReagent,
-  VesselSystemList,
+  type ReagentsQuery,
+  type SystemsQuery,
+  type VesselReagent,
+  type VesselSystemList,
 } from './vessel-systems.contract.ts'
 import { OFFERED_MAX } from './vessel-systems.limits.ts'
 import {
@@ -31,36 +32,61 @@ import {
 } from './vessel-systems.queries.server.ts'
 import { vesselSystems } from './vessel-systems.table.server.ts'
 
-type MixRow = Omit<StoredReagent, 'createdAt'> & { createdAt: string; loggedByName: string | null }
+const MIX_ROW = {
+  id: 'text',
+  systemId: 'text',
+  productId: 'text?',
+  itemNumber: 'text',
+  productName: 'text',
+  mixedOn: 'text',
+  changeAfterDays: 'number?',
+  keepsForDays: 'number?',
+  opensBox: 'boolean',
+  loggedBy: 'text?',
+  version: 'number',
+  createdAt: 'text',
+  loggedByName: 'text?',
+} as const satisfies Record<keyof StoredReagent | 'loggedByName', string>
+type MixRow = RowFrom<typeof MIX_ROW>
 
 /** All reagents mixed on a vessel: the current content of an analyser follows from earlier ones. */
 const mixesOn = (vesselId: string): SQL<MixRow[]> =>
-  rowsOf<MixRow>(sql`select mix.id, mix.system_id as "systemId", mix.product_id as "productId",
+  rowsOf(
+    MIX_ROW,
+    sql`select mix.id, mix.system_id as "systemId", mix.product_id as "productId",
       mix.item_number as "itemNumber", mix.product_name as "productName", mix.mixed_on::text as "mixedOn",
       mix.change_after_days as "changeAfterDays", mix.keeps_for_days as "keepsForDays", mix.opens_box as "opensBox",
       mix.logged_by as "loggedBy", mix.version, ${instantText(sql`mix.created_at`)} as "createdAt",
       (select person.name from portal_users person where person.id = mix.logged_by) as "loggedByName"
     from vessel_systems system join vessel_reagents mix on mix.system_id = system.id
-    where system.vessel_id = ${vesselId}`)
+    where system.vessel_id = ${vesselId}`,
+  )
 
-interface OfferedRow extends Omit<OfferedReagent, 'fits'> {
-  description: string
-}
+const OFFERED_ROW = { ...OfferedReagent.omit({ fits: true }).shape, description: 'text' } as const
+type OfferedRow = RowFrom<typeof OFFERED_ROW>
 
 /** Articles that are changed after some days. */
-const offered = rowsOf<OfferedRow>(sql`
+const offered = rowsOf(
+  OFFERED_ROW,
+  sql`
   select product.id, product.item_number as "itemNumber", product.name, product.description,
     product.change_after_days as "changeAfterDays", product.keeps_for_days as "keepsForDays"
   from ${products} product where product.change_after_days is not null or product.keeps_for_days is not null
-  order by product."order", product.name, product.id limit ${OFFERED_MAX}`)
+  order by product."order", product.name, product.id limit ${OFFERED_MAX}`,
+)
+
+const NEXT_VISIT = { projectId: 'text', projectNumber: 'text', day: 'text', location: 'text?' } as const
 
 /** The first visit that is planned from today on, as far as the caller may see it. */
 const nextVisitTo = ({ actor }: Ctx, vesselId: string): SQL<NonNullable<VesselSystemList['nextVisit']>[]> =>
-  rowsOf(sql`select vessel_projects.id as "projectId", vessel_projects.project_number as "projectNumber",
+  rowsOf(
+    NEXT_VISIT,
+    sql`select vessel_projects.id as "projectId", vessel_projects.project_number as "projectNumber",
       vessel_projects.scheduled_date::text as day, vessel_projects.location
     from ${vesselProjects}
     where ${and(openJobs(vesselId), sql`vessel_projects.scheduled_date > ${osloToday}`, visibleTo(actor))}
-    order by vessel_projects.scheduled_date, vessel_projects.id limit 1`)
+    order by vessel_projects.scheduled_date, vessel_projects.id limit 1`,
+  )
 
 const matchesOneOf = (words: readonly (string | null)[], q: string): boolean =>
   words.join(' ').toLowerCase().includes(q.toLowerCase())

@@ -56,7 +56,7 @@ export const VesselSystem = rowFor(SYSTEM_FIELDS, STAFF, systemShapes)
 export type VesselSystem = z.infer<typeof VesselSystem>
 
 /** An article of the catalogue that can be mixed. */
-const OfferedReagent = z.strictObject({
+export const OfferedReagent = z.strictObject({
   id: z.uuid(),
   itemNumber: z.string(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.ser
 import { vessels } from '#fleet/vessels/vessels.table.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { products } from '#site/catalogue/catalogue.table.server.ts'
-import type { Position, Treatment } from './vessel-systems.limits.ts'
+import { type Position, TREATMENTS } from './vessel-systems.limits.ts'
 
 /**
  * Systems as they are installed on board. The name by which lists show a vessel's system is stored with the vessel. Two
@@ -22,7 +22,7 @@ export const vesselSystems = snakeCase.table(
     model: text(),
     /** As on the nameplate. */
     capacity: text(),
-    treatment: text().$type<Treatment>().notNull(),
+    treatment: text({ enum: TREATMENTS }).notNull(),
     /** Maker, model and number of the analyser that is fitted: the reagent belongs to it. */
     analyser: text(),
     installedOn: date({ mode: 'string' }),

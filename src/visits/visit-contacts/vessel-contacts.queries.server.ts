@@ -2,13 +2,14 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText, rowsOf } from '#core/db/json-rows.server.ts'
 import { opaqueId, limitPage, type Page } from '#core/db/list-sql.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { identifyVessel } from '#fleet/vessels/vessels.events.ts'
 import { vessels } from '#fleet/vessels/vessels.table.server.ts'
 import { readableUntilReplaced } from '#visits/projects/projects.queries.server.ts'
 import { askOfVessel, vesselChangeableBy } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
-import type { VesselContact } from './vessel-contacts.contract.ts'
+import { VesselContact } from './vessel-contacts.contract.ts'
 import { vesselContacts } from './visit-contacts.table.server.ts'
 
 const selectFor = ({ actor }: Ctx): SQL => {
@@ -45,7 +46,8 @@ export async function findVesselContacts(
   const from = sql`vessel_contacts contact where (contact.vessel_id = ${opaqueId(id)} or contact.project_id = any(array(
     select visit.id from vessel_projects visit where visit.vessel_id = ${opaqueId(id)}))) ${own}`
   const { items, total } = await askOfVessel(ctx, id, {
-    items: rowsOf<VesselContact>(
+    items: rowsOf(
+      VesselContact,
       sql`${selectFor(ctx)} from ${from} order by ${order}, contact.id ${limitPage({ page, pageSize })}`,
     ),
     total: sql<number>`(select count(*)::int from ${from})`,
@@ -55,7 +57,9 @@ export async function findVesselContacts(
 
 /** A contact of a vessel itself. Throws 404 when there is none. */
 export async function getVesselContact(ctx: Ctx, id: string): Promise<VesselContact> {
-  const { rows } = await ctx.db.execute<VesselContact & Record<string, unknown>>(
+  const rows = await queryRows(
+    ctx.db,
+    VesselContact,
     sql`${selectFor(ctx)} from vessel_contacts contact where contact.id = ${id}`,
   )
   const [row] = rows

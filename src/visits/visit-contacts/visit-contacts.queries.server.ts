@@ -1,6 +1,6 @@
 import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
+import { containing, offsetOf, orderBy, totalOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity } from '#core/rows/entity.server.ts'
@@ -35,17 +35,17 @@ export async function findProjectContacts(
     readableUntilReplaced(ctx.actor, vesselContacts),
     containing(query.q, name, phone, email, company),
   )
+  const counted = ctx.db.select({ total: count() }).from(vesselContacts).where(where)
   const rows = await ctx.db
-    .select()
+    .select({ row: vesselContacts, total: sql<number>`(${counted})::int` })
     .from(vesselContacts)
     .where(where)
     .orderBy(orderBy(query.sort, 'createdAt', { name, contactType, createdAt }), vesselContacts.id)
     .limit(query.pageSize)
     .offset(offsetOf(query))
-  const [counted] = await ctx.db.select({ total: count() }).from(vesselContacts).where(where)
   return {
-    items: rows.map((row) => toContact(row, project, ctx)),
-    total: counted?.total ?? 0,
+    items: rows.map(({ row }) => toContact(row, project, ctx)),
+    total: await totalOf(rows, query.page, counted),
     page: query.page,
     pageSize: query.pageSize,
   }

@@ -3,7 +3,7 @@ import { check, index, integer, snakeCase, text, uuid } from 'drizzle-orm/pg-cor
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { vessels } from '#fleet/vessels/vessels.table.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
-import type { ContactType } from './visit-contacts.limits.ts'
+import { CONTACT_TYPES } from './visit-contacts.limits.ts'
 
 export const vesselContacts = snakeCase.table(
   'vessel_contacts',
@@ -12,7 +12,7 @@ export const vesselContacts = snakeCase.table(
     /** A contact of one visit, of the vessel in general, or both. */
     projectId: uuid().references(() => vesselProjects.id, { onDelete: 'cascade' }),
     vesselId: uuid().references(() => vessels.id, { onDelete: 'cascade' }),
-    contactType: text().$type<ContactType>().notNull(),
+    contactType: text({ enum: CONTACT_TYPES }).notNull(),
     name: text().notNull(),
     phone: text(),
     email: text(),

@@ -1,6 +1,6 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { containing, offsetOf, orderBy } from '#core/db/list-sql.server.ts'
+import { containing, offsetOf, orderBy, totalOf } from '#core/db/list-sql.server.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { noSuchFile } from '#house/files/file-records.service.server.ts'
@@ -40,17 +40,17 @@ export async function findProjectFiles(
     readableUntilReplaced(ctx.actor, projectFiles),
     containing(query.q, fileName, description),
   )
+  const counted = ctx.db.select({ total: count() }).from(projectFiles).where(where)
   const rows = await ctx.db
-    .select(columns)
+    .select({ row: columns, total: sql<number>`(${counted})::int` })
     .from(projectFiles)
     .where(where)
     .orderBy(orderBy(query.sort, '-createdAt', { createdAt, fileName, fileSize }), projectFiles.id)
     .limit(query.pageSize)
     .offset(offsetOf(query))
-  const [counted] = await ctx.db.select({ total: count() }).from(projectFiles).where(where)
   return {
-    items: rows.map((row) => toFile(row, project, ctx)),
-    total: counted?.total ?? 0,
+    items: rows.map(({ row }) => toFile(row, project, ctx)),
+    total: await totalOf(rows, query.page, counted),
     page: query.page,
     pageSize: query.pageSize,
   }

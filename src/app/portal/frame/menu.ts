@@ -1,6 +1,6 @@
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { paths } from '#core/paths.ts'
-import { isPermitted } from '#core/policy.ts'
+import { isManagerRole, isPermitted } from '#core/policy.ts'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { PORTAL_SCREENS, type PortalScreen, type PortalScreenName } from '../screens.ts'
 
@@ -33,7 +33,7 @@ export const entriesOf = (role: PortalRole, place: Place): readonly MenuEntry[] 
 
 /** The start screen of a role, and the target of an address that it may not open. */
 export const homeOf = (role: PortalRole): string =>
-  role === 'manager' ? paths.managerDashboard : paths.operatorDashboard
+  isManagerRole(role) ? paths.managerDashboard : paths.operatorDashboard
 
 /** Whether an entry is that of the open screen: both addresses of the list, and a project, are Projects. */
 export const isCurrent = ({ screen }: MenuEntry, open: PortalScreenName | null): boolean =>

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { fromHundredths, toHundredths } from '#core/contract/amounts.ts'
 import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
-import { containing, offsetOf, orderBy, type Page } from '#core/db/list-sql.server.ts'
+import { containing, offsetOf, orderBy, totalOf, type Page } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { FileRecordKind } from '#core/files/file-record.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
@@ -55,8 +55,9 @@ export async function findExpenses(ctx: Ctx, projectId: string, query: ExpensesQ
     inArray(kind, [...EXPENSE_KINDS]),
     containing(query.q, text, fileName),
   )
+  const counted = ctx.db.select({ total: count() }).from(charges).where(where)
   const rows = await ctx.db
-    .select(columns)
+    .select({ row: columns, total: sql<number>`(${counted})::int` })
     .from(charges)
     .where(where)
     .orderBy(
@@ -65,10 +66,9 @@ export async function findExpenses(ctx: Ctx, projectId: string, query: ExpensesQ
     )
     .limit(query.pageSize)
     .offset(offsetOf(query))
-  const [counted] = await ctx.db.select({ total: count() }).from(charges).where(where)
   return {
-    items: rows.map((row) => toExpense(row, project, ctx)),
-    total: counted?.total ?? 0,
+    items: rows.map(({ row }) => toExpense(row, project, ctx)),
+    total: await totalOf(rows, query.page, counted),
     page: query.page,
     pageSize: query.pageSize,
   }

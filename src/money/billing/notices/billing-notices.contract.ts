@@ -37,7 +37,7 @@ export const BillingNotice = z.strictObject({
 export type BillingNotice = z.infer<typeof BillingNotice>
 
 /** Notices of one project, newest first. */
-const NoticeGroup = z.strictObject({
+export const NoticeGroup = z.strictObject({
   projectId: z.uuid(),
   projectNumber: z.string(),
   vesselName: z.string(),

@@ -2,16 +2,19 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { queryInOneRoundTrip, instantText, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
 import { offsetOf } from '#core/db/list-sql.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { billingMovesOf } from '#visits/parts/parts.policy.ts'
-import type { BillingNotice, NoticeGroup, NoticesQuery } from './billing-notices.contract.ts'
+import { BillingNotice, NoticeGroup, type NoticesQuery } from './billing-notices.contract.ts'
 
 /** Number of notices shown per project; the rest is in the project. */
 const NOTICES_OF_GROUP = 40
 
 type StoredItem = Omit<NonNullable<BillingNotice['item']>, 'billingMoves'>
-type StoredNotice = Omit<BillingNotice, 'item'> & { item: StoredItem | null }
+const STORED_NOTICE = { ...BillingNotice.shape, item: json<StoredItem | null>() }
+type StoredNotice = RowFrom<typeof STORED_NOTICE>
 
 /** A notice with the current part, or the service of its visit. */
 const noticeColumns = sql`notice.id, notice.project_id as "projectId", notice.message,
@@ -46,9 +49,8 @@ const toNotice = ({ item, ...notice }: StoredNotice): BillingNotice => ({
   },
 })
 
-interface GroupRow extends Omit<NoticeGroup, 'notices'>, Record<string, unknown> {
-  notices: StoredNotice[]
-}
+const GROUP_ROW = { ...NoticeGroup.shape, notices: json<StoredNotice[]>() }
+type GroupRow = RowFrom<typeof GROUP_ROW>
 
 const toGroup = ({ notices, ...group }: GroupRow): NoticeGroup => ({ ...group, notices: notices.map(toNotice) })
 
@@ -64,7 +66,9 @@ export async function findBillingNotices(
     : sort === 'createdAt'
       ? sql`newest asc`
       : sql`newest desc`
-  const groups = rowsOf<GroupRow>(sql`
+  const groups = rowsOf(
+    GROUP_ROW,
+    sql`
     with notified as (
       select project_id, max(created_at) as newest, count(*) filter (where not is_read)::int as unread
       from billing_notices ${only} group by project_id
@@ -83,11 +87,15 @@ export async function findBillingNotices(
         where notice.project_id = project.id ${onlyUnread ? sql`and not notice.is_read` : sql``}
         order by notice.created_at desc, notice.id desc limit ${NOTICES_OF_GROUP}) each) as notices
     from picked join vessel_projects project on project.id = picked.project_id
-    order by ${order}, picked.project_id`)
-  const notified = rowOf<{ unread: number; notices: number; projects: number }>(sql`
+    order by ${order}, picked.project_id`,
+  )
+  const notified = rowOf(
+    { unread: 'number', notices: 'number', projects: 'number' },
+    sql`
     select count(*) filter (where not is_read)::int as unread, count(*)::int as notices,
       count(distinct project_id) ${onlyUnread ? sql`filter (where not is_read)` : sql``}::int as projects
-    from billing_notices`)
+    from billing_notices`,
+  )
   const { rows, counts } = await queryInOneRoundTrip(ctx.db, { rows: groups, counts: notified })
   return {
     items: rows.map(toGroup),
@@ -101,7 +109,9 @@ export async function findBillingNotices(
 
 /** One notice as managers see it. Throws 404 when there is none. */
 export async function getBillingNotice(ctx: Ctx, id: string): Promise<BillingNotice> {
-  const { rows } = await ctx.db.execute<StoredNotice & Record<string, unknown>>(
+  const rows = await queryRows(
+    ctx.db,
+    STORED_NOTICE,
     sql`select ${noticeColumns} from ${joined} where notice.id = ${id}`,
   )
   const [row] = rows
@@ -111,7 +121,9 @@ export async function getBillingNotice(ctx: Ctx, id: string): Promise<BillingNot
 
 /** Number of unread notices. */
 export async function countUnreadNotices(ctx: Ctx): Promise<{ unread: number }> {
-  const { rows } = await ctx.db.execute<{ unread: number }>(
+  const rows = await queryRows(
+    ctx.db,
+    { unread: 'number' },
     sql`select count(*)::int as unread from billing_notices where not is_read`,
   )
   return { unread: rows[0]?.unread ?? 0 }

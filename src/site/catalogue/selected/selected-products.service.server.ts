@@ -2,6 +2,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { moveRows, reorderRows } from '#core/db/reorder-rows.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { AdminActionKind } from '#core/rows/acts.ts'
 import { startAdminAction, toRowVersion } from '#core/rows/row-versions.server.ts'
@@ -12,7 +13,13 @@ import { selectionTexts } from '../messages.en.ts'
 import { identifyProduct, productEntity } from '../product-fields.server.ts'
 import { recordOrder } from '../service/reorder-catalogue.server.ts'
 import { findGroupName, lockGroup, type ProductDeps } from '../service/save-product.server.ts'
-import type { ChangedProducts, NumberedProduct, ProductsPlace, SeenProduct } from './selected-products.contract.ts'
+import {
+  findByNumbers as byNumbersCall,
+  type ChangedProducts,
+  type NumberedProduct,
+  type ProductsPlace,
+  type SeenProduct,
+} from './selected-products.contract.ts'
 
 type ProductRow = typeof products.$inferSelect
 
@@ -172,7 +179,10 @@ const inFileName = (number: SQL) => sql`regexp_replace(lower(${number}), ${Strin
  */
 export async function findByNumbers(ctx: Ctx, numbers: readonly string[]): Promise<NumberedProduct[]> {
   const number = sql`asked.number`
-  const { rows } = await ctx.db.execute<NumberedProduct & Record<string, unknown>>(sql`
+  return queryRows(
+    ctx.db,
+    byNumbersCall.response.shape.products.element,
+    sql`
     with asked as (select distinct number from unnest(${sql.param([...numbers])}::text[]) as asked (number)),
     named as (
       select asked.number, product.id, true as is_exact from asked
@@ -186,8 +196,8 @@ export async function findByNumbers(ctx: Ctx, numbers: readonly string[]): Promi
         product.name, product.image_url is not null as "hasPicture"
       from meant join ${products} product on product.id = meant.id
       where is_exact or several = 1
-      order by meant.number, is_exact desc`)
-  return rows
+      order by meant.number, is_exact desc`,
+  )
 }
 
 const idsOf = (rows: readonly ProductRow[]) => rows.map(({ id }) => id)

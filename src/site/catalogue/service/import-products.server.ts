@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { databaseErrorCode, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '#core/db/pool.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import { startAdminAction, toRowVersion } from '#core/rows/row-versions.server.ts'
 import { groupEntity, groupTable } from '../catalogue-admin.queries.server.ts'
@@ -101,8 +102,12 @@ export async function confirmImport(
 }
 
 async function acquireTurn(tx: Ctx): Promise<void> {
-  const result = await tx.db.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as mine`)
-  if (result.rows[0]?.mine !== true) throw new AppError('conflict', importTexts.otherRuns)
+  const result = await queryRows(
+    tx.db,
+    { mine: 'boolean' },
+    sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as mine`,
+  )
+  if (result[0]?.mine !== true) throw new AppError('conflict', importTexts.otherRuns)
 }
 
 function refuseWithoutRows({ shown: { refused, asked, unchanged }, created, changed }: WorkedOutImport): void {
@@ -153,7 +158,10 @@ async function writeChanges(tx: Ctx, batch: readonly PlannedChange[]): Promise<v
   })
   const comma = sql`, `
   const names = columns.map(({ name }) => name)
-  const written = await tx.db.execute<{ id: string }>(sql`
+  const written = await queryRows(
+    tx.db,
+    { id: 'text' },
+    sql`
     update products as product
       set ${sql.join(
         names.map((name) => sql`${name} = changed.${name}`),
@@ -168,9 +176,10 @@ async function writeChanges(tx: Ctx, batch: readonly PlannedChange[]): Promise<v
         )}
       ) as changed (id, version, ${sql.join(names, comma)})
       where product.id = changed.id and product.version = changed.version
-      returning product.id`)
+      returning product.id`,
+  )
   // One of them was changed between the comparison and now.
-  if (written.rows.length !== batch.length) throw catalogueChanged()
+  if (written.length !== batch.length) throw catalogueChanged()
 }
 
 type ProductRow = typeof products.$inferSelect
@@ -213,8 +222,10 @@ function createProgress(ctx: Ctx, digest: string) {
 
 /** How far the import of this digest is; zeros when none has begun. */
 export async function getImportProgress(ctx: Ctx, digest: string): Promise<{ done: number; total: number }> {
-  const result = await ctx.db.execute<{ done: number; total: number }>(
+  const result = await queryRows(
+    ctx.db,
+    { done: 'number', total: 'number' },
     sql`select done, total from import_progress where digest = ${digest}`,
   )
-  return result.rows[0] ?? { done: 0, total: 0 }
+  return result[0] ?? { done: 0, total: 0 }
 }

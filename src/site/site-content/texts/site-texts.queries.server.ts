@@ -4,12 +4,14 @@ import { auditLogs } from '#core/audit/audit.table.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText } from '#core/db/json-rows.server.ts'
 import { offsetOf, type Page } from '#core/db/list-sql.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { acts, rowVersions } from '#core/rows/acts.table.server.ts'
 import { siteTextTexts } from '../messages.en.ts'
 import { getSettings } from '../site-content.queries.server.ts'
 import { deliveredTexts } from './delivered-texts.queries.server.ts'
-import type { SiteTexts, TextVersion } from './site-texts.contract.ts'
+import { type SiteTexts, TextVersion } from './site-texts.contract.ts'
 import { SITE_TEXT_FIELDS, SITE_TEXT_KEYS, type SiteTextKey } from './site-texts.limits.ts'
 import { siteTexts, type DraftTexts, type OwnTexts } from './site-texts.table.server.ts'
 
@@ -81,12 +83,16 @@ export async function findTextVersions(
   ctx: Ctx,
   query: { page: number; pageSize: number; sort?: string | undefined },
 ): Promise<Page<TextVersion>> {
-  const { rows } = await ctx.db.execute<TextVersion & { total: number }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { ...TextVersion.shape, total: 'number' },
+    sql`
     select act.id, ${instantText(sql`act.created_at`)} as "createdAt", log.changed_by_name as who,
       act.kind = 'put back' as "isRollBack", saved.changed as fields, (count(*) over ())::int as total
     from ${versions}
     order by saved.seq ${query.sort === 'createdAt' ? sql`asc` : sql`desc`}
-    limit ${query.pageSize} offset ${offsetOf(query)}`)
+    limit ${query.pageSize} offset ${offsetOf(query)}`,
+  )
   const [first] = rows
   const total = first?.total ?? (query.page === 1 ? 0 : await countVersions(ctx))
   return {
@@ -98,14 +104,18 @@ export async function findTextVersions(
 }
 
 async function countVersions(ctx: Ctx): Promise<number> {
-  const { rows } = await ctx.db.execute<{ total: number }>(sql`select count(*)::int as total from ${versions}`)
+  const rows = await queryRows(ctx.db, { total: 'number' }, sql`select count(*)::int as total from ${versions}`)
   return rows[0]?.total ?? 0
 }
 
 /** Custom texts of a version. Throws 404. */
 export async function getTextVersion(ctx: Ctx, id: string): Promise<{ own: OwnTexts; createdAt: string }> {
-  const { rows } = await ctx.db.execute<{ after: Record<string, string>; createdAt: string }>(sql`
-    select saved.after, ${instantText(sql`act.created_at`)} as "createdAt" from ${versions} and act.id = ${id}`)
+  const rows = await queryRows(
+    ctx.db,
+    { after: json<Record<string, string>>(), createdAt: 'text' },
+    sql`
+    select saved.after, ${instantText(sql`act.created_at`)} as "createdAt" from ${versions} and act.id = ${id}`,
+  )
   const [row] = rows
   if (row === undefined) throw new AppError('not-found', siteTextTexts.noVersion)
   return { own: onlyKnown(row.after as OwnTexts), createdAt: row.createdAt }

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { PAGE_SIZES } from '#core/contract/lists/page-sizes.ts'
 import { paths } from '#core/paths.ts'
+import { isOperator } from '#core/policy.ts'
 import type { ListState } from '#core/web/list/use-list.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
@@ -102,7 +103,7 @@ export function DirectoryTable(props: DirectoryTableProps) {
 function Nothing({ onNew }: { onNew: () => void }) {
   const viewer = useViewer()
   const mayCreate = useCan('vessel:write')
-  const isOwn = viewer.kind === 'portal' && viewer.role === 'operator'
+  const isOwn = isOperator(viewer)
   return (
     <EmptyState
       icon="ship"

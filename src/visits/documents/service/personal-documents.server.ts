@@ -9,6 +9,7 @@ import { AppError } from '#core/errors.ts'
 import type { LiveEvent } from '#core/live/live-event.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
+import { isManagerRole } from '#core/policy.ts'
 import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
@@ -38,7 +39,7 @@ interface DocumentQuery {
 /** Managers see everybody's documents, everybody else the own ones; others' do not exist for them. */
 function requireReader(ctx: Ctx, userId: string): PortalActor {
   const { actor } = ctx
-  if (actor.kind !== 'portal' || (actor.role !== 'manager' && actor.userId !== userId)) {
+  if (actor.kind !== 'portal' || (!isManagerRole(actor.role) && actor.userId !== userId)) {
     throw new AppError('not-found', coreTexts.nothingThere)
   }
   return actor
@@ -54,7 +55,6 @@ type Stored = typeof operatorDocuments.$inferSelect & { daysLeft: number | null 
 const toDocument = (row: Stored): OperatorDocument =>
   showRow(OPERATOR_DOCUMENT_FIELDS, 'manager', {
     ...row,
-    fileCategory: row.fileCategory as DocumentCategory,
     state: stateOf(row.daysLeft),
   })
 
@@ -90,7 +90,7 @@ export async function findDocumentsOf(
 /** Managers read everybody's, an operator the own ones. */
 function readableBy({ actor }: Ctx): SQL | undefined {
   if (actor.kind !== 'portal') return sql`false`
-  return actor.role === 'manager' ? undefined : eq(operatorDocuments.userId, actor.userId)
+  return isManagerRole(actor.role) ? undefined : eq(operatorDocuments.userId, actor.userId)
 }
 
 const lockDocument = (tx: Ctx, id: string) =>

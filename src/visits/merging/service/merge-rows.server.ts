@@ -2,6 +2,8 @@ import { getTableName, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { newId } from '#core/db/columns.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import type { Reference } from '#core/module.server.ts'
@@ -139,7 +141,9 @@ function valuesOf<Row>(
 }
 
 async function readWhole<Row>(tx: Ctx, { entity }: MergeSubject<Row>, id: string): Promise<Record<string, unknown>> {
-  const { rows } = await tx.db.execute<{ whole: Record<string, unknown> }>(
+  const rows = await queryRows(
+    tx.db,
+    { whole: json<Record<string, unknown>>() },
     sql`select to_jsonb(${entity.table}) as whole from ${entity.table} where id = ${id}`,
   )
   return rows[0]?.whole ?? {}
@@ -154,7 +158,9 @@ async function moveReferences(
   for (const reference of references) {
     await reference.makeRoom?.(tx, { staysId, goesId })
     const column = sql.identifier(reference.column.name)
-    const { rows } = await tx.db.execute<{ id: string }>(
+    const rows = await queryRows(
+      tx.db,
+      { id: 'text' },
       sql`update ${reference.table} set ${column} = ${staysId} where ${column} = ${goesId} returning id`,
     )
     moved[placeOf(reference)] = rows.map(({ id }) => id)

@@ -9,6 +9,7 @@ import { AppError } from '#core/errors.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { isManagerRole, isOperatorRole } from '#core/policy.ts'
 import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { refuseWeak, sendLink } from '#people/portal-auth/passwords.service.server.ts'
 import {
@@ -78,7 +79,7 @@ export async function createOperator(ctx: Ctx, deps: OperatorDeps, input: Create
   return ctx.tx(async (tx) => {
     const person = await addPerson(tx, { ...facts, location, phone, passwordHash })
     if (passwordHash === null) await sendLink(tx, deps, person, 'invitation', managerName)
-    if (person.role === 'manager') await notifyOfNewManager(tx, person, managerName)
+    if (isManagerRole(person.role)) await notifyOfNewManager(tx, person, managerName)
     const event = passwordHash === null ? invited(person) : invited(person, peopleTexts.withPassword)
     return finish(tx, deps, person.id, { ...event, newValue: person.role })
   })
@@ -102,7 +103,7 @@ export async function updateOperator(
     if (id === actor.userId && input.role !== undefined && input.role !== role) {
       throw new AppError('forbidden', peopleTexts.ownRole)
     }
-    if (input.role === 'operator') await refuseLastManager(tx, id)
+    if (isOperatorRole(input.role)) await refuseLastManager(tx, id)
     const row = await lockPerson(tx, id)
     await assertVersion(row, version, show)
     if (input.email !== undefined && input.email !== row.email) await refuseTakenAddress(tx, id, input.email)
@@ -111,7 +112,7 @@ export async function updateOperator(
     const { after } = change
     change.events = change.events.filter(({ fieldChanged }) => fieldChanged !== 'role')
     if (after.role !== row.role) change.events.push(roleChanged(row, row.role, after.role))
-    if (after.role === 'manager' && row.role !== 'manager') await notifyOfNewManager(tx, after, actor.name)
+    if (isManagerRole(after.role) && !isManagerRole(row.role)) await notifyOfNewManager(tx, after, actor.name)
     if (after.email !== row.email) await moveAddress(tx, deps, row, after)
     return commit(tx, personEntity, change, { show, live: { topic: 'operator', id, userIds: [id] } })
   })

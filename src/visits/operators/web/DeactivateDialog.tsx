@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatSpan } from '#core/days.ts'
+import { isOperatorRole } from '#core/policy.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useViewer } from '#core/web/viewer.tsx'
@@ -40,7 +41,7 @@ export function DeactivateDialog({ person, colleagues, schedule, onClose }: Deac
     waits: true,
   })
   const operators = colleagues.filter(
-    (each) => each.role === 'operator' && each.id !== person.id && accessOf(each) === 'active',
+    (each) => isOperatorRole(each.role) && each.id !== person.id && accessOf(each) === 'active',
   )
   const clash = useClashQuestion(`deactivate:${person.id}`)
   const handovers = (projects ?? []).map(({ id, projectNumber }) => ({

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { isManagerRole, isOperatorRole } from '#core/policy.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { Avatar } from '#ui/basic/Avatar.tsx'
@@ -47,7 +48,7 @@ export function OperatorPanel({ person, colleagues, schedule, onClose, onBefore,
     >
       <div className="person">
         <Facts person={person} isSelf={isSelf} />
-        {person.role === 'operator' ? (
+        {isOperatorRole(person.role) ? (
           <>
             <DocumentList person={person} />
             <AbsenceList person={person} schedule={schedule} />
@@ -66,7 +67,7 @@ function Facts({ person, isSelf }: { person: Operator; isSelf: boolean }) {
     failed: NOT_SAVED,
     waits: true,
   })
-  const otherRole = person.role === 'manager' ? 'operator' : 'manager'
+  const otherRole = isManagerRole(person.role) ? 'operator' : 'manager'
   return (
     <section>
       <dl className="facts">
@@ -88,7 +89,7 @@ function Facts({ person, isSelf }: { person: Operator; isSelf: boolean }) {
           action={
             isSelf ? null : (
               <Button small variant="ghost" onClick={() => setDialog('role')}>
-                {person.role === 'manager' ? messages.makeTechnician : messages.makeManager}
+                {isManagerRole(person.role) ? messages.makeTechnician : messages.makeManager}
               </Button>
             )
           }
@@ -106,7 +107,7 @@ function Facts({ person, isSelf }: { person: Operator; isSelf: boolean }) {
         <ConfirmDialog
           title={messages.roleTitle(person.name, messages.roles[otherRole])}
           text={`${messages.roleSays[otherRole]} ${messages.roleText}`}
-          action={person.role === 'manager' ? messages.makeTechnician : messages.makeManager}
+          action={isManagerRole(person.role) ? messages.makeTechnician : messages.makeManager}
           isBusy={change.isPending}
           onConfirm={() =>
             change.mutate(

@@ -1,4 +1,5 @@
 import { clockIn, dayInOslo, formatDay, formatDayInProse, shortDay } from '#core/days.ts'
+import { isManagerRole } from '#core/policy.ts'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { StateMark } from '#ui/basic/StateMark.tsx'
 import type { Operator } from '../operators.contract.ts'
@@ -22,7 +23,7 @@ export function DocumentsState({ person: { documents, role } }: { person: Operat
   const category = fileCategory === null ? '' : messages.categories[fileCategory]
   switch (state) {
     case 'none':
-      return <span className="faint">{role === 'manager' ? messages.noneAsked : messages.documentStates.none}</span>
+      return <span className="faint">{isManagerRole(role) ? messages.noneAsked : messages.documentStates.none}</span>
     case 'ok':
       return <FlagText flag={{ icon: 'check', text: messages.documentStates.ok, tone: 'ok' }} />
     case 'expiring':

@@ -1,4 +1,5 @@
 import { formatSpan, shortMonthName } from '#core/days.ts'
+import { isManagerRole } from '#core/policy.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
@@ -225,6 +226,6 @@ const cardColumns = (schedule: Schedule | undefined): DataColumn<Operator>[] => 
 
 function CardState({ person }: { person: Operator }) {
   if (accessOf(person) !== 'active') return <Access person={person} />
-  if (person.role === 'manager') return <span className="faint">{messages.roles.manager}</span>
+  if (isManagerRole(person.role)) return <span className="faint">{messages.roles.manager}</span>
   return <DocumentsState person={person} />
 }

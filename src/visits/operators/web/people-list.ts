@@ -1,6 +1,7 @@
 import { searchWords } from '#core/contract/search-words.ts'
 import { daysBetween } from '#core/days.ts'
 import { compareNames } from '#core/language/compare-names.ts'
+import { isOperatorRole } from '#core/policy.ts'
 import type { Schedule } from '#visits/projects/schedule.contract.ts'
 import type { Operator } from '../operators.contract.ts'
 import { ACCESS_STATES } from '../operators.limits.ts'
@@ -20,7 +21,7 @@ export const fits: Record<PeopleFilter, (person: Operator) => boolean> = {
   active: (person) => accessOf(person) === 'active',
   invited: (person) => accessOf(person) === 'invited',
   off: (person) => accessOf(person) === 'off',
-  technicians: ({ role }) => role === 'operator',
+  technicians: ({ role }) => isOperatorRole(role),
   documents: lacksDocuments,
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { opaqueText } from '#core/db/list-sql.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { can } from '#core/policy.ts'
 import { stripKind } from '#fleet/vessels/vessel-names.policy.ts'
 import { nameKey } from '#fleet/vessels/vessels.queries.server.ts'
@@ -10,9 +11,11 @@ import { filterProjects } from '#visits/projects/list/project-list.queries.serve
 import { seesEveryProject } from '#visits/projects/projects.policy.ts'
 import { readableUntilReplaced, visibleTo } from '#visits/projects/projects.queries.server.ts'
 import { vesselVisibleTo } from '#visits/projects/vessel-history/visible-vessels.queries.server.ts'
-import { SEARCH_RESULTS_MAX, type SearchResults } from './search.contract.ts'
+import { SEARCH_RESULTS_MAX, SearchResults } from './search.contract.ts'
 
 type Rows<Kind extends keyof SearchResults> = SearchResults[Kind]
+
+const SHAPES = SearchResults.shape
 
 const most = sql.raw(String(SEARCH_RESULTS_MAX))
 
@@ -50,7 +53,10 @@ const SHOWN_OF_PROJECT = sql`concat_ws(' ', project_number, vessel_name, coalesc
 async function findProjects(ctx: Ctx, q: string): Promise<Rows<'projects'>> {
   const matches = filterProjects(ctx, { q }, null) ?? sql`true`
   const read = async (where: SQL) => {
-    const { rows } = await ctx.db.execute<Rows<'projects'>[number]>(sql`
+    const rows = await queryRows(
+      ctx.db,
+      SHAPES.projects.element,
+      sql`
       select id, project_number as "projectNumber", vessel_name as "vesselName",
           coalesce(client_name, company_name) as "clientName", location, status,
           (select fact from unnest(array[client_reference, company_name]) fact
@@ -58,7 +64,8 @@ async function findProjects(ctx: Ctx, q: string): Promise<Rows<'projects'>> {
         from vessel_projects
         where ${where}
         order by scheduled_date desc nulls last, id desc
-        limit ${most}`)
+        limit ${most}`,
+    )
     return rows
   }
   // Digits mean a number: projects with these digits in their number are listed before matches in names of vessels and
@@ -82,7 +89,10 @@ async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
   const key = nameKey(opaqueText(name))
   const byName = name === '' ? sql`false` : sql`search_names like '%' || ${key} || '%'`
   const byPresentName = name === '' ? sql`false` : sql`${nameKey(sql`name`)} like '%' || ${key} || '%'`
-  const { rows } = await ctx.db.execute<Rows<'vessels'>[number]>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    SHAPES.vessels.element,
+    sql`
     select id, name, imo,
         coalesce((select company.name from companies company where company.id = vessels.company_id), client_name) as "clientName",
         case when ${byName} and not (${byPresentName}) and not (${byImo}) then
@@ -92,7 +102,8 @@ async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
       from vessels
       where (${byImo} or ${byName}) and ${mine}
       order by not (${name === '' ? sql`false` : sql`search_names like ${key} || '%'`}), length(name), name
-      limit ${most}`)
+      limit ${most}`,
+  )
   return rows
 }
 
@@ -105,9 +116,13 @@ async function findClients(ctx: Ctx, q: string): Promise<Rows<'clients'>> {
         from vessels left join companies company on company.id = vessels.company_id) client
         where public.search_text(names) like public.search_text(${holding(q)})`
     : sql`from vessel_projects where client_name ilike ${holding(q)} and ${visible ?? sql`true`}`
-  const { rows } = await ctx.db.execute<Rows<'clients'>[number]>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    SHAPES.clients.element,
+    sql`
     select client_name as name, count(*)::int as count ${from}
-      group by client_name order by count(*) desc, client_name limit ${most}`)
+      group by client_name order by count(*) desc, client_name limit ${most}`,
+  )
   return rows
 }
 
@@ -119,7 +134,10 @@ async function findParts(ctx: Ctx, q: string): Promise<Rows<'parts'>> {
   const used = { projectId: sql`used.project_id`, createdAt: sql`used.created_at` }
   const readable = readableUntilReplaced(ctx.actor, used) ?? sql`true`
   const mine = visible === undefined ? sql`` : sql`join vessel_projects on vessel_projects.id = used.project_id`
-  const { rows } = await ctx.db.execute<Rows<'parts'>[number]>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    SHAPES.parts.element,
+    sql`
     with found as (
       select part_number, part_name, project_id, used_date
         from parts_used used ${mine}
@@ -131,17 +149,22 @@ async function findParts(ctx: Ctx, q: string): Promise<Rows<'parts'>> {
         case when (select count(*) from found) < ${sql.raw(String(LINES_MAX))} then count(*)::int end as count,
         (array_agg(project_id order by used_date desc))[1] as "projectId"
       from found
-      group by part_number, part_name order by count(*) desc, part_name limit ${most}`)
+      group by part_number, part_name order by count(*) desc, part_name limit ${most}`,
+  )
   return rows
 }
 
 async function findPeople(ctx: Ctx, q: string): Promise<Rows<'people'>> {
-  const { rows } = await ctx.db.execute<Rows<'people'>[number]>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    SHAPES.people.element,
+    sql`
     select id, name, role, location, email, is_active as "isActive"
       from portal_users
       where ${matchesAllWords(sql`concat_ws(' ', name, email, location)`, q)}
       order by not is_active, name
-      limit ${most}`)
+      limit ${most}`,
+  )
   return rows
 }
 
@@ -151,7 +174,10 @@ async function findContacts(ctx: Ctx, q: string): Promise<Rows<'contacts'>> {
     projectId: sql`contact.project_id`,
     createdAt: sql`contact.created_at`,
   })
-  const { rows } = await ctx.db.execute<Rows<'contacts'>[number]>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    SHAPES.contacts.element,
+    sql`
     select distinct on (contact.name, vessels.id) contact.id, contact.name, contact.contact_type as "contactType",
         contact.company, contact.email, vessels.id as "vesselId", vessels.name as "vesselName"
       from vessel_contacts contact
@@ -161,6 +187,7 @@ async function findContacts(ctx: Ctx, q: string): Promise<Rows<'contacts'>> {
         and ${vesselVisibleTo(ctx.actor) ?? sql`true`}
         and ${readable === undefined ? sql`true` : sql`(contact.project_id is null or ${readable})`}
       order by contact.name, vessels.id, contact.created_at desc
-      limit ${most}`)
+      limit ${most}`,
+  )
   return rows
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDayInProse, todayIn, zoneOf } from '#core/days.ts'
+import { isManager } from '#core/policy.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
@@ -26,9 +27,9 @@ interface OperatorDashboardProps {
 /** A technician's day. A manager sees that of the person in the address. */
 export function OperatorDashboard({ renderMove, ...cards }: OperatorDashboardProps) {
   const viewer = useViewer()
-  const isManager = viewer.kind === 'portal' && viewer.role === 'manager'
+  const isOfManager = isManager(viewer)
   const [address, setAddress] = useSearchParams()
-  const chosen = isManager ? (address.get('operatorId') ?? '') : ''
+  const chosen = isOfManager ? (address.get('operatorId') ?? '') : ''
   // '' is the own page, or for a manager the choice.
   const dashboard = useEndpoint<typeof readOperatorDashboard>('GET /api/portal/dashboard/operator', {
     query: chosen === '' ? {} : { operatorId: chosen },
@@ -37,7 +38,7 @@ export function OperatorDashboard({ renderMove, ...cards }: OperatorDashboardPro
   return (
     <div className="page operator-page">
       <h1 className="visually-hidden">{messages.title}</h1>
-      {isManager && data ? (
+      {isOfManager && data ? (
         <div className="operator-choice">
           <SelectField
             label={messages.choose}
@@ -63,7 +64,7 @@ export function OperatorDashboard({ renderMove, ...cards }: OperatorDashboardPro
           {messages.chooseText}
         </EmptyState>
       ) : (
-        <Day key={data.operator.id} page={data} isOwn={!isManager} renderMove={renderMove} {...cards} />
+        <Day key={data.operator.id} page={data} isOwn={!isOfManager} renderMove={renderMove} {...cards} />
       )}
     </div>
   )

@@ -5,8 +5,8 @@ import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { joined, rowColumns, toProjectRow } from '../list/project-rows.queries.server.ts'
-import type { AdminProjectDetail } from '../projects-admin.contract.ts'
-import type { ProjectDetail } from '../projects.contract.ts'
+import { AdminProjectDetail } from '../projects-admin.contract.ts'
+import { ProjectDetail } from '../projects.contract.ts'
 import { allowedMoves, isOpen, permissionsOf, seesEveryProject } from '../projects.policy.ts'
 import { ownBy, visibleTo } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
@@ -22,17 +22,23 @@ import {
 import { VISIT, type VisitRecords } from './visit-records.queries.server.ts'
 
 /** Of the same vessel, newest first, without this visit: a column of its row. */
-const lastServicesColumn = rowsOf<ProjectDetail['lastServices'][number]>(sql`
+const lastServicesColumn = rowsOf(
+  ProjectDetail.shape.lastServices.element,
+  sql`
   select past.service_date::text as date, past.service_type as "serviceType", past.operator_name as "operatorName",
     past.project_id as "projectId", past.status
   from vessel_service_history past
   where past.vessel_directory_id = ${vesselProjects.vesselId} and past.project_id is distinct from ${vesselProjects.id}
-  order by past.service_date desc nulls last, past.id desc limit 5`)
+  order by past.service_date desc nulls last, past.id desc limit 5`,
+)
 
-const systemsColumn = rowsOf<ProjectDetail['systems'][number]>(sql`
+const systemsColumn = rowsOf(
+  ProjectDetail.shape.systems.element,
+  sql`
   select system.type as "systemType", system.brand
   from (values (1, vessel.system_type, vessel.brand1), (2, vessel.system_type2, vessel.brand2)) system (place, type, brand)
-  where system.type is not null order by system.place`)
+  where system.type is not null order by system.place`,
+)
 
 /** One row that the actor may see, with further columns. Throws 404 where there is none. */
 const orNotFound = <Row>(row: Row | undefined): Row => {
@@ -106,11 +112,14 @@ export async function getProjectDetail(ctx: Ctx, id: string, records: VisitRecor
   }
 }
 
-const historyColumn = rowsOf<AdminProjectDetail['history'][number]>(sql`
+const historyColumn = rowsOf(
+  AdminProjectDetail.shape.history.element,
+  sql`
   select change.id, change.from_status as "fromStatus", change.to_status as "toStatus", change.reason,
     person.name as "changedByName", ${instantText(sql`change.changed_at`)} as "changedAt"
   from project_status_changes change left join portal_users person on person.id = change.changed_by
-  where change.project_id = ${vesselProjects.id} order by change.changed_at, change.id`)
+  where change.project_id = ${vesselProjects.id} order by change.changed_at, change.id`,
+)
 
 /** A project as an administrator reads it, in one statement. Throws 404 when there is none. */
 export async function getAdminProjectDetail(ctx: Ctx, id: string, records: VisitRecords): Promise<AdminProjectDetail> {
@@ -119,8 +128,8 @@ export async function getAdminProjectDetail(ctx: Ctx, id: string, records: Visit
       ...rowColumns(records),
       lastServices: lastServicesColumn,
       systems: systemsColumn,
-      partsTotals: rowsOf<AdminProjectDetail['partsTotals'][number]>(records.partTotals(VISIT)),
-      hoursByKind: rowsOf<AdminProjectDetail['hoursByKind'][number]>(records.hoursByKind(VISIT)),
+      partsTotals: rowsOf(AdminProjectDetail.shape.partsTotals.element, records.partTotals(VISIT)),
+      hoursByKind: rowsOf(AdminProjectDetail.shape.hoursByKind.element, records.hoursByKind(VISIT)),
       history: historyColumn,
     })
     .from(vesselProjects)

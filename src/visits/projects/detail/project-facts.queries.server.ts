@@ -3,42 +3,47 @@ import type { Ctx } from '#core/context.server.ts'
 import { type DocumentCategory } from '#core/contract/document-categories.ts'
 import { latestDayAt } from '#core/days.ts'
 import { rowOf, rowsOf } from '#core/db/json-rows.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { textAs, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { documentDays, documentState, lastDay } from '../list/project-flags.queries.server.ts'
-import type { ProjectDetail } from '../projects.contract.ts'
+import { ProjectDetail } from '../projects.contract.ts'
 import { VISIT_DAYS_MAX } from '../projects.limits.ts'
 import type { MoveFacts, RequiredDocument } from '../projects.policy.ts'
 import type { StoredProject } from '../projects.queries.server.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 import { VISIT, type VisitRecords } from './visit-records.queries.server.ts'
 
-type Counts = ProjectDetail['counts']
-
 /** How many of each kind of record a project has: a column of its row. */
 export const countsColumn = ({ counts }: VisitRecords) =>
-  rowOf<Counts>(
+  rowOf(
+    ProjectDetail.shape.counts,
     sql`select ${sql.join(
       Object.entries(counts).map(([kind, count]) => sql`(${count(VISIT)}) as ${sql.identifier(kind)}`),
       sql`, `,
     )}`,
   )
 
-interface DocumentDays {
-  category: DocumentCategory
-  has: boolean | null
-  daysLeft: number | null
-}
+const DOCUMENT_DAYS = {
+  category: textAs<DocumentCategory>(),
+  has: 'boolean?',
+  daysLeft: 'number?',
+} as const
+type DocumentDays = RowFrom<typeof DOCUMENT_DAYS>
 
 /** The travel documents that the visit needs, for `toRequiredDocuments`: a column of its row. */
 export const documentsColumn = (records: VisitRecords) =>
-  rowsOf<DocumentDays>(sql`select document.category, document.has, document.days_left as "daysLeft"
-    from (${documentDays(records)}) document order by document.category`)
+  rowsOf(
+    DOCUMENT_DAYS,
+    sql`select document.category, document.has, document.days_left as "daysLeft"
+    from (${documentDays(records)}) document order by document.category`,
+  )
 
 /** State of each; without a technician each without a file is missing. */
 export const toRequiredDocuments = (documents: readonly DocumentDays[]): RequiredDocument[] =>
   documents.map(({ category, has, daysLeft }) => ({ category, state: documentState(has === true, daysLeft), daysLeft }))
 
 /** How many of each kind of record a project has. */
-export async function countRecords(ctx: Ctx, id: string, records: VisitRecords): Promise<Counts> {
+export async function countRecords(ctx: Ctx, id: string, records: VisitRecords): Promise<ProjectDetail['counts']> {
   const [row] = await ctx.db
     .select({ counts: countsColumn(records) })
     .from(vesselProjects)
@@ -74,7 +79,7 @@ export async function findMoveFacts(ctx: Ctx, project: StoredProject, records: V
 export const firstHoursDayColumn = ({ firstHoursDay }: VisitRecords) => sql<string | null>`(${firstHoursDay(VISIT)})`
 
 interface Recorded {
-  counts: Pick<Counts, 'reports' | 'unsettledItems'>
+  counts: Pick<ProjectDetail['counts'], 'reports' | 'unsettledItems'>
   firstHoursDay: string | null
   requiredDocuments: readonly RequiredDocument[]
 }
@@ -111,8 +116,11 @@ const clashesOf = ({ id, operatorId, from, to }: Record<'id' | 'operatorId' | 'f
     and coalesce(other.scheduled_end_date, other.scheduled_date) >= ${from}
   order by other.scheduled_date desc, other.id limit 5`
 
+const CLASH = ProjectDetail.shape.clashes.element
+
 /** Clashes of the open row itself, as a column. */
-export const clashesColumn = rowsOf<ProjectDetail['clashes'][number]>(
+export const clashesColumn = rowsOf(
+  CLASH,
   clashesOf({
     id: sql`${vesselProjects.id}`,
     operatorId: sql`${vesselProjects.assignedOperatorId}`,
@@ -122,15 +130,19 @@ export const clashesColumn = rowsOf<ProjectDetail['clashes'][number]>(
 )
 
 /** Absences of the operator on one of the row's days: a column of it. */
-export const absencesColumn = rowsOf<ProjectDetail['absences'][number]>(sql`
+export const absencesColumn = rowsOf(
+  ProjectDetail.shape.absences.element,
+  sql`
   select away.from_day::text as from, away.to_day::text as to, away.reason from operator_absences away
   where away.user_id = ${vesselProjects.assignedOperatorId}
-    and away.from_day <= ${lastDay} and away.to_day >= ${vesselProjects.scheduledDate} order by away.from_day limit 5`)
+    and away.from_day <= ${lastDay} and away.to_day >= ${vesselProjects.scheduledDate} order by away.from_day limit 5`,
+)
 
 /** Returns the clashes of a visit as planned. */
 export async function findClashes(ctx: Ctx, { id, operatorId, from, to }: Visit): Promise<ProjectDetail['clashes']> {
-  const { rows } = await ctx.db.execute<ProjectDetail['clashes'][number] & Record<string, unknown>>(
+  return queryRows(
+    ctx.db,
+    CLASH,
     clashesOf({ id: sql`${id}`, operatorId: sql`${operatorId}`, from: sql`${from}::date`, to: sql`${to}::date` }),
   )
-  return rows
 }

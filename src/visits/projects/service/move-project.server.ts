@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError, type FieldProblem } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { assertVersion } from '#core/rows/change-row.server.ts'
@@ -127,9 +128,13 @@ async function writeMove(
 /** Consequences of a completed visit: updates the vessel, and notifies billing. */
 async function finishVisit(tx: Ctx, { visitFinished }: ProjectDeps, project: StoredProject): Promise<AuditEvent[]> {
   await visitFinished(tx, project)
-  const { rows } = await tx.db.execute<{ newer: boolean }>(sql`
+  const rows = await queryRows(
+    tx.db,
+    { newer: 'boolean' },
+    sql`
     select exists (select 1 from vessel_projects later where later.vessel_id = ${project.vesselId}
-      and later.id <> ${project.id} and later.completed_date > ${project.completedDate}) as newer`)
+      and later.id <> ${project.id} and later.completed_date > ${project.completedDate}) as newer`,
+  )
   // Of two visits the later one has the better data.
   if (rows[0]?.newer === true) return []
   await publishLive(tx, { topic: 'vessel', id: project.vesselId, userIds: [] })

@@ -3,6 +3,7 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { OSLO } from '#core/days.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { getProjectDetail } from '../detail/project-detail.queries.server.ts'
@@ -36,7 +37,9 @@ export interface ProjectDeps {
 
 /** The day it is in Oslo, by the database's clock. */
 export async function findToday(ctx: Ctx): Promise<string> {
-  const { rows } = await ctx.db.execute<{ today: string }>(
+  const rows = await queryRows(
+    ctx.db,
+    { today: 'text' },
     sql`select ((now() at time zone ${OSLO})::date)::text as today`,
   )
   const [row] = rows

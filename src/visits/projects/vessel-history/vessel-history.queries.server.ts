@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { rowsOf } from '#core/db/json-rows.server.ts'
 import { opaqueId, limitPage, type Page } from '#core/db/list-sql.server.ts'
 import { visibleTo } from '../projects.queries.server.ts'
-import type { ServiceHistoryRow } from './vessel-history.contract.ts'
+import { ServiceHistoryRow } from './vessel-history.contract.ts'
 import { askOfVessel } from './visible-vessels.queries.server.ts'
 
 interface Paging {
@@ -21,7 +21,9 @@ export async function findVesselHistory(
   const direction = sort === 'date' ? sql`asc nulls first` : sql`desc nulls last`
   const mayOpen = visibleTo(ctx.actor) ?? sql`true`
   const { items, total } = await askOfVessel(ctx, id, {
-    items: rowsOf<ServiceHistoryRow>(sql`
+    items: rowsOf(
+      ServiceHistoryRow,
+      sql`
     select history.id, history.service_date::text as date, history.service_type as "serviceType",
       history.operator_name as "operatorName", history.project_id as "projectId", history.status,
       vessel_projects.project_number as "projectNumber", coalesce(vessel_projects.location, imported.location) as location,
@@ -30,7 +32,8 @@ export async function findVesselHistory(
       order by service_date ${direction}, id desc ${limitPage({ page, pageSize })}) history
     left join vessel_projects on vessel_projects.id = history.project_id
     left join imported_services imported on history.project_id is null and imported.id = history.id
-    order by history.service_date ${direction}, history.id desc`),
+    order by history.service_date ${direction}, history.id desc`,
+    ),
     total: sql<number>`(select count(*)::int from vessel_service_history where vessel_directory_id = ${opaqueId(id)})`,
   })
   return { items, total, page, pageSize }

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { findUnprintable } from '#core/pdf/letter-fonts.server.ts'
+import { isManagerRole } from '#core/policy.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { lockVisibleProject } from '#visits/projects/projects.queries.server.ts'
 import {
@@ -123,7 +124,7 @@ export async function mailReport(ctx: Ctx, deps: ReportDeps, id: string, to: str
   return ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, (await getStoredReport(tx, id)).projectId)
     // A manager sends a report whatever the project's state; nothing of the project changes by it.
-    if (portalActor(tx).role !== 'manager') requireLog(tx, project)
+    if (!isManagerRole(portalActor(tx).role)) requireLog(tx, project)
     const report = await getStoredReport(tx, id)
     if (report.state === 'draft' || report.storedFileId === null) {
       throw new AppError('conflict', reportTexts.notFinal)

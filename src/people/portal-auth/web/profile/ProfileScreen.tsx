@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isManagerRole } from '#core/policy.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
@@ -27,7 +28,7 @@ export function ProfileScreen({
   const { data: me, isLoadingError, refetch } = useEndpoint<typeof getMe>('GET /api/portal/me')
   if (isLoadingError) return <ErrorNote title={messages.failed} onRetry={() => void refetch()} />
   if (me === undefined) return <SkeletonLines lines={8} />
-  const about = me.role === 'manager' ? messages.aboutManager : messages.aboutOperator
+  const about = isManagerRole(me.role) ? messages.aboutManager : messages.aboutOperator
   return (
     <div className="page profile">
       <div className="page-head">

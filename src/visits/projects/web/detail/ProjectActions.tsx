@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '#core/paths.ts'
+import { isOperatorRole } from '#core/policy.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
@@ -79,7 +80,7 @@ export type Moves = ReturnType<typeof useMoves>
 /** Whether the viewer is the operator of this job. */
 export function useIsTechnician({ assignedOperatorId }: Pick<ProjectDetail, 'assignedOperatorId'>): boolean {
   const viewer = useViewer()
-  return viewer.kind === 'portal' && viewer.role === 'operator' && viewer.id === assignedOperatorId
+  return viewer.kind === 'portal' && isOperatorRole(viewer.role) && viewer.id === assignedOperatorId
 }
 
 interface ProjectActionsProps {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatSpan } from '#core/days.ts'
+import { isOperator } from '#core/policy.ts'
 import { problemSentence } from '#core/web/call/api-error.ts'
 import { isGone } from '#core/web/call/is-gone.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
@@ -167,15 +168,15 @@ function TechnicianPart({ project, moves, CallButtons }: TechnicianPartProps) {
 function StateNotes({ project }: { project: ProjectDetail }) {
   const viewer = useViewer()
   const { status, statusReason, followUpDate, clashes, absences, permissions } = project
-  const isOperator = viewer.kind === 'portal' && viewer.role === 'operator'
+  const isTechnician = isOperator(viewer)
   const locked =
     status === 'closed'
       ? messages.lockedClosed
       : status === 'cancelled'
         ? messages.lockedCancelled
-        : isOperator && !permissions.comment
+        : isTechnician && !permissions.comment
           ? messages.notYours
-          : isOperator && status === 'completed'
+          : isTechnician && status === 'completed'
             ? messages.lockedCompleted
             : null
   return (

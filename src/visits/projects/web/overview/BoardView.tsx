@@ -2,6 +2,7 @@ import { useState, type DragEvent } from 'react'
 import { Link } from 'react-router'
 import { formatDayInProse } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
+import { isManagerRole } from '#core/policy.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
@@ -36,7 +37,7 @@ function useMovesFrom(): (row: OverviewRow) => { to: ProjectStatus; label: strin
       ? []
       : MOVES.filter(
           ({ from, who }) =>
-            from === status && (viewer.role === 'manager' || (who === 'assigned' && assignedOperatorId === viewer.id)),
+            from === status && (isManagerRole(viewer.role) || (who === 'assigned' && assignedOperatorId === viewer.id)),
         )
 }
 

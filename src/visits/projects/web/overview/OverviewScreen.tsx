@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { isOperator } from '#core/policy.ts'
 import { useList } from '#core/web/list/use-list.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
@@ -109,7 +110,7 @@ function Head({
 }) {
   const viewer = useViewer()
   const canCreate = useCan('project:create')
-  const isOwn = viewer.kind === 'portal' && viewer.role === 'operator'
+  const isOwn = isOperator(viewer)
   return (
     <div className="page-head">
       <div>

@@ -1,0 +1,15 @@
+ALTER TABLE "billing_export_invoices" ADD CONSTRAINT "billing_export_invoices_section_check" CHECK ("vat_section" in ('6-9', '6-30', '6-21', '6-22'));--> statement-breakpoint
+ALTER TABLE "billing_export_items" ADD CONSTRAINT "billing_export_items_kind_check" CHECK ("kind" in ('invoice', 'credit note'));--> statement-breakpoint
+ALTER TABLE "billing_exports" ADD CONSTRAINT "billing_exports_section_check" CHECK ("vat_section" in ('6-9', '6-30', '6-21', '6-22'));--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind_check" CHECK ("kind" in ('assigned', 'unassigned', 'moved', 'cancelled', 'comment', 'mention', 'started', 'held', 'completed', 'part-added', 'document-expiring', 'confirmed', 'returned', 'link-asked', 'service-due', 'review-waiting', 'billing-waiting', 'visit-unready'));--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_list_check" CHECK ("list" in ('projects', 'vessels', 'companies', 'parts', 'billing', 'exports', 'operators', 'audit', 'due'));--> statement-breakpoint
+ALTER TABLE "contact_submissions" ADD CONSTRAINT "contact_submissions_service_check" CHECK ("service" in ('ballast-system', 'service', 'chemicals', 'compliance', 'chandler', 'other'));--> statement-breakpoint
+ALTER TABLE "report_key_wraps" ADD CONSTRAINT "report_key_wraps_kind_check" CHECK ("kind" in ('recovery'));--> statement-breakpoint
+ALTER TABLE "operator_documents" ADD CONSTRAINT "operator_documents_category_check" CHECK ("file_category" in ('passport', 'visa', 'seaman''s book', 'medical', 'port access', 'insurance', 'other'));--> statement-breakpoint
+ALTER TABLE "travel_document_files" ADD CONSTRAINT "travel_document_files_category_check" CHECK ("file_category" in ('passport', 'visa', 'seaman''s book', 'medical', 'port access', 'insurance', 'other'));--> statement-breakpoint
+ALTER TABLE "part_sums" ADD CONSTRAINT "part_sums_billing_status_check" CHECK ("billing_status" in ('pending', 'approved', 'billed', 'not billable', 'credited'));--> statement-breakpoint
+ALTER TABLE "project_status_changes" ADD CONSTRAINT "project_status_changes_from_status_check" CHECK ("from_status" in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed', 'closed', 'cancelled'));--> statement-breakpoint
+ALTER TABLE "project_status_changes" ADD CONSTRAINT "project_status_changes_to_status_check" CHECK ("to_status" in ('not confirmed', 'confirmed', 'in progress', 'on hold', 'completed', 'closed', 'cancelled'));--> statement-breakpoint
+ALTER TABLE "vessel_projects" ADD CONSTRAINT "vessel_projects_service_type_check" CHECK ("service_type" in ('commissioning', 'annual service', 'TRO calibration', 'repair', 'supply', 'survey', 'training', 'other'));--> statement-breakpoint
+ALTER TABLE "vessel_projects" ADD CONSTRAINT "vessel_projects_travel_documents_check" CHECK ("travel_documents" <@ array['passport', 'visa', 'seaman''s book', 'medical', 'port access', 'insurance', 'other']::text[]);--> statement-breakpoint
+ALTER TABLE "vessel_import_rows" ADD CONSTRAINT "vessel_import_rows_result_check" CHECK ("result" in ('new', 'changed', 'duplicate', 'refused', 'unchanged'));
