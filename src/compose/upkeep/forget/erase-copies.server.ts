@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json } from '#core/db/statements/row-shape.server.ts'
 import { containsWords, isOf, type Count } from './person-search.server.ts'
 import { groupsOf, PERSON_ENTITIES } from './person-tables.server.ts'
 
@@ -66,7 +68,9 @@ const asJson = (row: Row | null) => sql`${row === null ? null : JSON.stringify(r
 
 /** Clears the fields about the person in both rows of a merge: undoing it must not bring them back. */
 async function eraseFromMerges(tx: Ctx, count: Count, address: string): Promise<number> {
-  const { rows } = await tx.db.execute<{ id: string; lost: Row; before: Row; after: Row }>(
+  const rows = await queryRows(
+    tx.db,
+    { id: 'text', lost: json<Row>(), before: json<Row>(), after: json<Row>() },
     sql`select id, lost, before, after from merges each where ${containsWords(sql`each`, address)} for update`,
   )
   let cleared = 0
@@ -81,7 +85,9 @@ async function eraseFromMerges(tx: Ctx, count: Count, address: string): Promise<
 
 /** The same of the values by which an import is undone. */
 async function eraseFromImports(tx: Ctx, count: Count, address: string): Promise<number> {
-  const { rows } = await tx.db.execute<{ import: string; kind: string; id: string; before: Row | null; after: Row }>(
+  const rows = await queryRows(
+    tx.db,
+    { import: 'text', kind: 'text', id: 'text', before: json<Row | null>(), after: json<Row>() },
     sql`select import_id as import, kind, row_id as id, before, after from vessel_import_writes each
       where ${containsWords(sql`each`, address)} for update`,
   )
@@ -96,7 +102,9 @@ async function eraseFromImports(tx: Ctx, count: Count, address: string): Promise
 
 /** Job data is ids; a finished one with a text in it is deleted, a waiting one is listed. */
 async function eraseJobs(tx: Ctx, count: Count, address: string): Promise<number> {
-  const { rows } = await tx.db.execute<{ isThere: boolean }>(
+  const rows = await queryRows(
+    tx.db,
+    { isThere: 'boolean' },
     sql`select to_regclass('pgboss.job') is not null as "isThere"`,
   )
   if (rows[0]?.isThere !== true) return 0

@@ -3,6 +3,8 @@ import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { auditLogs } from '#core/audit/audit.table.server.ts'
 import { systemCtx, type Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json } from '#core/db/statements/row-shape.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { eraseMailFiles, findMailFiles } from '#core/mail/mail-files.server.ts'
 import type { RowVersion } from '#core/rows/acts.table.server.ts'
@@ -53,11 +55,13 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
   const fullNames = names.filter(({ auditIds }) => auditIds === null).map(({ name }) => name)
   const rows = await ctx.tx(async (tx) => {
     const count: Count = async (statement) =>
-      (await tx.db.execute<{ done: number }>(sql`${statement} returning 1 as done`)).rows.length
-    const own = await tx.db.execute<{ id: number }>(
+      (await queryRows(tx.db, { done: 'number' }, sql`${statement} returning 1 as done`)).length
+    const own = await queryRows(
+      tx.db,
+      { id: 'number' },
       sql`select id from site_settings each where ${containsWords(sql`each`, address)}`,
     )
-    if (own.rows.length > 0) throw new Error(personTexts.ownAddress(address))
+    if (own.length > 0) throw new Error(personTexts.ownAddress(address))
     const lines = await eraseFromAudit(tx, known)
     const erased: Erased['rows'] = {
       contact_submissions: await count(sql`delete from contact_submissions where ${isOf(sql`email`, address)}`),
@@ -115,13 +119,6 @@ async function clearGroups(count: Count, { address, periods }: Known): Promise<R
   return cleared
 }
 
-interface SavedRow extends Record<string, unknown> {
-  act: string
-  name: string | null
-  before: RowVersion | null
-  after: RowVersion | null
-}
-
 /**
  * Erases all versions of rows about the person, so that nothing can restore them, and the portraits in them. If a row
  * is about somebody else now, the versions from before.
@@ -133,7 +130,9 @@ async function eraseVersions(tx: Ctx, count: Count, { address, subjects, names }
     const isTheirs = sql`entity_type = ${entityType} and entity_id = ${id}`
     const isGone = ({ name, email }: RowVersion): boolean =>
       !isOthers || own.has(String(name).trim()) || String(email).trim().toLowerCase() === address.trim().toLowerCase()
-    const { rows } = await tx.db.execute<SavedRow>(
+    const rows = await queryRows(
+      tx.db,
+      { act: 'text', name: 'text?', before: json<RowVersion | null>(), after: json<RowVersion | null>() },
       sql`select act_id as act, name, before, after from kept_rows where ${isTheirs} for update`,
     )
     const sides = rows.flatMap(({ before, after }) => [before, after]).filter((side) => side !== null)
@@ -161,10 +160,14 @@ async function eraseVersions(tx: Ctx, count: Count, { address, subjects, names }
 async function eraseAccounts(tx: Ctx, count: Count, subjects: readonly Subject[]): Promise<Record<string, number>> {
   const ids = idsOf(subjects.filter(isErasable), 'portal_user')
   const isTheirs = sql`user_id = any(${sql.param(ids)}::uuid[])`
-  const { rows: files } = await tx.db.execute<{ id: string }>(sql`
+  const files = await queryRows(
+    tx.db,
+    { id: 'text' },
+    sql`
     select stored_file_id as id from operator_documents where ${isTheirs}
     union select stored_file_id from travel_document_files
-      where ${isTheirs} and file_category = any(${sql.param(OWN_PAPERS)}::text[])`)
+      where ${isTheirs} and file_category = any(${sql.param(OWN_PAPERS)}::text[])`,
+  )
   const erased = {
     operator_documents: await count(sql`delete from operator_documents where ${isTheirs}`),
     travel_document_files: await count(sql`
@@ -201,9 +204,13 @@ const erasedEvent = (count: number): AuditEvent => ({ ...ERASED, description: pe
  * can be answered to a later question.
  */
 export async function listErasures(ctx: Ctx): Promise<{ day: string; entries: string }[]> {
-  const { rows } = await ctx.db.execute<{ day: string; entries: string }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { day: 'text', entries: 'text' },
+    sql`
     select to_char(created_at at time zone 'Europe/Oslo', 'YYYY-MM-DD') as day, description as entries from ${auditLogs}
     where entity_type = ${ERASED.entityType} and action = ${ERASED.action} and entity_name = ${ERASED.entityName}
-    order by seq desc limit 10`)
+    order by seq desc limit 10`,
+  )
   return rows
 }

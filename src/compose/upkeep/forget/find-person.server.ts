@@ -1,5 +1,7 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json } from '#core/db/statements/row-shape.server.ts'
 import { findKnown, idsOf, isNamed, type Known } from './person-history.server.ts'
 import { anyOf, columnOf, containsWords, textOf } from './person-search.server.ts'
 import { nameColumnsOf, PERSON_ENTITIES, UNDECIDED } from './person-tables.server.ts'
@@ -22,7 +24,10 @@ interface Table {
 
 /** Every logged table; UNLOGGED ones have counters and session keys, and no names. */
 async function listTables(ctx: Ctx): Promise<Table[]> {
-  const { rows } = await ctx.db.execute<Row & Table>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { name: 'text', columns: 'text', persons: json<string[]>() },
+    sql`
     select format('%I.%I', schema.nspname, held.relname) as name,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
        where attrelid = held.oid and attnum > 0 and not attisdropped and atttypid <> 'bytea'::regtype) as columns,
@@ -31,7 +36,8 @@ async function listTables(ctx: Ctx): Promise<Table[]> {
        order by attnum) as persons
     from pg_class held join pg_namespace schema on schema.oid = held.relnamespace
     where schema.nspname in ('public', 'audit', 'pgboss') and held.relkind = 'r' and held.relpersistence = 'p'
-    order by 1`)
+    order by 1`,
+  )
   return rows
 }
 
@@ -75,8 +81,12 @@ export async function findStored(
     )
     if (name === 'person_versions')
       theirs.push(sql`(each.names <> '{}' and person_digest(each.row_id, ${address.trim()}) = any(each.addresses))`)
-    const { rows } = await ctx.db.execute<{ row: Row }>(sql`
-      select to_jsonb(each) as row from ${rowsOf(table)} where ${anyOf([...theirs, ...mentions, containsWords(sql`each`, address)])}`)
+    const rows = await queryRows(
+      ctx.db,
+      { row: json<Row>() },
+      sql`
+      select to_jsonb(each) as row from ${rowsOf(table)} where ${anyOf([...theirs, ...mentions, containsWords(sql`each`, address)])}`,
+    )
     if (rows.length > 0) found[name] = rows.map(({ row }) => withoutSecrets(row))
   }
   return { ...found, ...(await findLines(ctx, known)) }
@@ -104,10 +114,14 @@ async function findLines(ctx: Ctx, { address, names }: Known): Promise<PersonDat
       ),
   )
   const isTheirs = anyOf([containsWords(sql`each`, address), isNamed(texts, texts, certain)])
-  const { rows } = await ctx.db.execute<{ row: Row; isTheirs: boolean }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { row: json<Row>(), isTheirs: 'boolean' },
+    sql`
     select jsonb_build_object('seq', each.seq, 'texts', each.texts) as row, ${isTheirs} as "isTheirs"
     from audit.personal_values each join audit.logs line using (seq)
-    where ${isTheirs} or ${isNamed(texts, texts, uncertain)} or ${isOneWord} or ${mayBeOfUnknown} order by each.seq`)
+    where ${isTheirs} or ${isNamed(texts, texts, uncertain)} or ${isOneWord} or ${mayBeOfUnknown} order by each.seq`,
+  )
   const linesOf = (table: string, lines: typeof rows): PersonData =>
     lines.length > 0 ? { [table]: lines.map(({ row }) => row) } : {}
   return {
@@ -142,9 +156,13 @@ const withoutSecrets = (row: Row): Row => Object.fromEntries(Object.entries(row)
 export async function listPersons(ctx: Ctx): Promise<Map<string, string[]>> {
   const persons = new Map<string, string[]>()
   for (const table of await listTables(ctx)) {
-    const { rows } = await ctx.db.execute<{ address: string }>(sql`
+    const rows = await queryRows(
+      ctx.db,
+      { address: 'text' },
+      sql`
       select distinct lower(part[1]) as address
-      from ${rowsOf(table)}, regexp_matches(${textOf(sql`each`)}, ${String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`}, 'g') part`)
+      from ${rowsOf(table)}, regexp_matches(${textOf(sql`each`)}, ${String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`}, 'g') part`,
+    )
     for (const { address } of rows) {
       persons.set(address, [...(persons.get(address) ?? []), shortName(table.name)])
     }

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditEntity, AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json, textAs, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { personTexts } from '../messages.en.ts'
 import { anyOf, columnOf, containsWords, isOf } from './person-search.server.ts'
 import { addressesOf, PERSON_ROWS } from './person-tables.server.ts'
@@ -57,7 +59,10 @@ async function findSubjects(ctx: Ctx, address: string, known: History['rows']): 
     if (field === undefined) continue
     const own = known.filter((row) => row.entity === entity)
     const isStaying = STAYING[entityType] ?? sql`false`
-    const { rows } = await ctx.db.execute<{ id: string; isStaying: boolean }>(sql`
+    const rows = await queryRows(
+      ctx.db,
+      { id: 'text', isStaying: 'boolean' },
+      sql`
       with ever as (
         select id::text as id from ${entity.table} where ${isOf(columnOf(field), address)}
         union select unnest(${sql.param(own.map(({ id }) => id))}::text[])
@@ -67,7 +72,8 @@ async function findSubjects(ctx: Ctx, address: string, known: History['rows']): 
           where entity_type = ${entityType} and field_changed = ${field.field} and entity_id is not null
             and (${isOf(sql`line.old_value`, address)} or ${isOf(sql`line.new_value`, address)} or ${containsWords(sql`personal.texts`, address)}))
       select ever.id, coalesce(${isStaying}, false) as "isStaying"
-      from ever left join ${entity.table} live on live.id::text = ever.id order by ever.id`)
+      from ever left join ${entity.table} live on live.id::text = ever.id order by ever.id`,
+    )
     const others = new Set(own.filter(({ isOthers }) => isOthers).map(({ id }) => id))
     found.push(
       ...rows.map(({ id, isStaying: stays }) => ({ entityType, id, isStaying: stays, isOthers: others.has(id) })),
@@ -125,9 +131,13 @@ async function findNames(
     })
   selects.push(sql`select name, id::text from portal_users
     where id = any(${sql.param(idsOf(erasable, 'portal_user'))}::uuid[])`)
-  const { rows } = await ctx.db.execute<{ name: string; auditIds: string[] }>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    { name: 'text', auditIds: json<string[]>() },
+    sql`
     select trim(name) as name, array_agg(distinct id) as "auditIds"
-    from (${sql.join(selects, sql` union all `)}) stored where trim(name) <> '' group by trim(name)`)
+    from (${sql.join(selects, sql` union all `)}) stored where trim(name) <> '' group by trim(name)`,
+  )
   const saved = rows.map(({ name, auditIds }) =>
     toName({ name, auditIds, fields: null, since: null, until: null, isCertain: true }),
   )
@@ -153,16 +163,20 @@ const writtenAt = (texts: SQL): SQL => sql`coalesce(
     and first.seq = substring(${texts}::jsonb ->> 3 from ${personTexts.toRowVersion(String.raw`(\d{1,18})`)})::bigint),
   line.created_at)`
 
-interface PersonalLine extends Pick<AuditEvent, 'entityType' | 'entityId' | 'action'>, Record<string, unknown> {
-  seq: string
-  field: string | null
+const PERSONAL_LINE = {
+  entityType: textAs<AuditEvent['entityType']>(),
+  entityId: 'text?',
+  action: textAs<AuditEvent['action']>(),
+  seq: 'text',
+  field: 'text?',
   /** Name, old value, new value, description. */
-  texts: (string | null)[]
-  /** Condition for those that contain the address. */
-  hits: boolean[]
+  texts: json<(string | null)[]>(),
+  /** For each of them whether it contains the address or a name. */
+  hits: json<boolean[]>(),
   /** The line is about a row that is erased with the person. */
-  isTheirs: boolean
-}
+  isTheirs: 'boolean',
+} as const
+type PersonalLine = RowFrom<typeof PERSONAL_LINE>
 
 /**
  * Erases the lines of the audit log that name a person. The chain stores one digest for a line's texts, so they are
@@ -179,7 +193,10 @@ export async function eraseFromAudit(
       .filter(isErasable)
       .map(({ entityType, id }) => sql`(line.entity_type = ${entityType} and line.entity_id = ${id})`),
   )
-  const { rows } = await ctx.db.execute<PersonalLine>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    PERSONAL_LINE,
+    sql`
     with gone as (
       delete from audit.personal_values each using audit.logs line
       where line.seq = each.seq and (${theirs} or ${isHit(sql`each.texts`, sql`each.texts`)}) returning each.seq, each.texts)
@@ -187,7 +204,8 @@ export async function eraseFromAudit(
       array(select text from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as texts,
       array(select coalesce(${isHit(sql`gone.texts`, sql`part.text`)}, false)
         from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as hits
-    from gone join audit.logs line using (seq) order by gone.seq`)
+    from gone join audit.logs line using (seq) order by gone.seq`,
+  )
   return { count: rows.length, retained: rows.flatMap((line) => restOf(line) ?? []) }
 }
 

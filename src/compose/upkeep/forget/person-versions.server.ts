@@ -1,5 +1,7 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import type { Entity } from '#core/rows/entity.server.ts'
 import { anyOf, columnOf, containsWords, isOf, listOf, type Count } from './person-search.server.ts'
 import {
@@ -13,19 +15,20 @@ import {
 } from './person-tables.server.ts'
 
 /** The name in a group of fields during some time. */
-interface Version extends Record<string, unknown> {
+const VERSION = {
   /** Null for the stored row. */
-  id: string | null
-  rowId: string
+  id: 'text?',
+  rowId: 'text',
   /** Ids of the records with audit lines that name the person. */
-  auditIds: string[]
-  names: string[]
+  auditIds: json<string[]>(),
+  names: json<string[]>(),
   /** Digests of the addresses next to the names. */
-  addresses: string[]
-  hasAddress: boolean
+  addresses: json<string[]>(),
+  hasAddress: 'boolean',
   /** Null for the stored row. */
-  endedAt: string | null
-}
+  endedAt: 'text?',
+} as const
+type Version = RowFrom<typeof VERSION>
 
 /** A name that a group of fields had without a break, at some time next to the address. */
 export interface Period {
@@ -78,11 +81,15 @@ async function doubtNamesakes(ctx: Ctx, periods: readonly Period[]): Promise<voi
   const ids = sql.param(own.map(({ rowId }) => rowId))
   for (const period of own) {
     const isSame = (auditIds: SQL) => sql`${auditIds} && ${sql.param(period.auditIds)}::text[]`
-    const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    const rows = await queryRows(
+      ctx.db,
+      { id: 'text' },
+      sql`
       select id::text from vessel_contacts where lower(trim(name)) = lower(${period.name}) and ${isSame(auditIdsOf(contactOf))}
         and id::text <> all(${ids}::text[])
       union all select row_id from person_versions where entity = 'vessel_contacts' and ${period.name} = any(names)
-        and ${isSame(sql`audit_ids`)} and row_id <> all(${ids}::text[])`)
+        and ${isSame(sql`audit_ids`)} and row_id <> all(${ids}::text[])`,
+    )
     if (rows.length > 0) period.isCertain = false
   }
 }
@@ -112,7 +119,10 @@ async function listVersions(ctx: Ctx, entity: Entity, group: PersonGroup, addres
     of.length === 0 ? sql`''` : sql`concat_ws(' ', ${sql.join(of.map(columnOf), sql`, `)})`
   const names = nameFields(group)
   const isTheirs = sql`version.entity = ${table} and version.person = ${group.name}`
-  const { rows } = await ctx.db.execute<Version>(sql`
+  const rows = await queryRows(
+    ctx.db,
+    VERSION,
+    sql`
     with ever as (
       select id::text as row_id from ${entity.table} where ${isAbout(group, address)}
       union select row_id from person_versions version
@@ -126,7 +136,8 @@ async function listVersions(ctx: Ctx, entity: Entity, group: PersonGroup, addres
       from ${entity.table})
     select id, row_id as "rowId", audit_ids as "auditIds", names, ended_at::text as "endedAt",
       is_about or person_digest(row_id, ${address.trim()}) = any(addresses) as "hasAddress", addresses
-    from versions join ever using (row_id) order by row_id, ended_at nulls last, id`)
+    from versions join ever using (row_id) order by row_id, ended_at nulls last, id`,
+  )
   return [...Map.groupBy(rows, ({ rowId }) => rowId).values()]
 }
 
