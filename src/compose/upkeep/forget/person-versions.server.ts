@@ -135,7 +135,7 @@ async function listVersions(ctx: Ctx, entity: Entity, group: PersonGroup, addres
         person_digests(id::text, ${columns(group.columns)}), null, ${isAbout(group, address)}
       from ${entity.table})
     select id, row_id as "rowId", audit_ids as "auditIds", names, ended_at::text as "endedAt",
-      is_about or person_digest(row_id, ${address.trim()}) = any(addresses) as "hasAddress", addresses
+      coalesce(is_about or person_digest(row_id, ${address.trim()}) = any(addresses), false) as "hasAddress", addresses
     from versions join ever using (row_id) order by row_id, ended_at nulls last, id`,
   )
   return [...Map.groupBy(rows, ({ rowId }) => rowId).values()]
