@@ -14,7 +14,7 @@ import { OPERATOR_DOCUMENT_FIELDS, TRAVEL_DOCUMENT_FIELDS } from '#visits/docume
 import { HOURS_FIELDS } from '#visits/hours/hours.fields.ts'
 import { PART_FIELDS } from '#visits/parts/parts.fields.ts'
 import { PROJECT_FIELDS } from '#visits/projects/projects.entity.ts'
-import { REAGENT_FIELDS, SYSTEM_FIELDS } from '#visits/vessel-systems/vessel-systems.fields.ts'
+import { REAGENT_FIELDS, SYSTEM_FIELDS } from '#visits/vessel-systems/vessel-systems.entity.ts'
 import { CONTACT_FIELDS } from '#visits/visit-contacts/visit-contacts.entity.ts'
 import { FILE_FIELDS } from '#visits/visit-files/visit-files.fields.ts'
 import type { TestCalls } from '../../../tests/setup/calls.ts'

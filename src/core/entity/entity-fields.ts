@@ -118,6 +118,9 @@ export type AnyField = FieldRule &
 
 type Matching<F, Wanted> = { [Name in keyof F]: F[Name] extends Wanted ? Name : never }[keyof F] & string
 
+/** The stored values of a choice, as text. */
+export type ValuesOf<Words> = `${keyof Words & (string | number)}`
+
 export type DeclaredNames<F> = Matching<F, { kind: FieldKind }>
 /** Fields of the entity's own form. */
 export type FormNames<F> = Exclude<DeclaredNames<F>, Matching<F, { form: string }>>

@@ -5,7 +5,7 @@ import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
 import { emailOrNull, lineOrNull, textOrNull } from '../contract/optional.ts'
 import { line, withoutRepeats } from '../contract/text.ts'
 import type { FieldRule } from '../rows/fields.ts'
-import { declaredFields, type AnyField, type DeclaredNames, type FieldKind } from './entity-fields.ts'
+import { declaredFields, type AnyField, type DeclaredNames, type FieldKind, type ValuesOf } from './entity-fields.ts'
 import { entityTexts } from './messages.en.ts'
 
 type AnyFields = Readonly<Record<string, FieldRule>>
@@ -27,7 +27,7 @@ const integerOrNull = (...limits: Parameters<typeof whole>) =>
     .optional()
 const kept = (max: number) => line(1, max).optional()
 
-type EnumOf<Words> = z.ZodEnum<{ [Value in keyof Words & string]: Value }>
+type EnumOf<Words> = z.ZodEnum<{ [Value in ValuesOf<Words>]: Value }>
 type NotEmpty = { missing: string } | { hasDefault: true }
 
 type ShapeOf<Field> = Field extends { words: infer Words }

@@ -1,7 +1,7 @@
 import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
 import { parseWholeNumber } from '../contract/number/read-typed.ts'
 import type { FieldRule } from '../rows/fields.ts'
-import { fieldOf, formNames, type AnyField, type FormNames } from './entity-fields.ts'
+import { fieldOf, formNames, type AnyField, type FormNames, type ValuesOf } from './entity-fields.ts'
 import { entityTexts } from './messages.en.ts'
 
 type AnyFields = Readonly<Record<string, FieldRule>>
@@ -15,7 +15,7 @@ export type FormValues<F> = {
   [Name in FormNames<F>]: F[Name] extends { kind: 'reference' }
     ? ReferenceValue
     : F[Name] extends { words: infer Words }
-      ? keyof Words & string
+      ? ValuesOf<Words>
       : string
 }
 
@@ -80,7 +80,7 @@ function toInput(field: AnyField, value: FormValue): unknown {
 }
 
 type InputOf<Field> = Field extends { words: infer Words }
-  ? keyof Words & string
+  ? ValuesOf<Words>
   : Field extends { kind: 'lines' }
     ? string[]
     : Field extends { kind: 'integer'; usual: number }

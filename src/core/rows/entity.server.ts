@@ -25,9 +25,11 @@ type ValueOf<Field> = Field extends { kind: 'integer' }
     ? string[]
     : Field extends { kind: 'instant' }
       ? Date
-      : Field extends { kind: FieldKind }
-        ? string
-        : unknown
+      : Field extends { kind: 'choice' }
+        ? string | number
+        : Field extends { kind: FieldKind }
+          ? string
+          : unknown
 
 /** Declared fields with a column of another type. */
 export type OtherTypes<T extends RowTable, F> = {

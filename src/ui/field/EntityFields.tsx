@@ -53,6 +53,7 @@ export function EntityFields<F extends AnyFields>({ fields, edit, layout, perRow
   const controls: Readonly<Record<string, Control | undefined>> = own.controls ?? {}
   const references: Readonly<Record<string, Reference>> = own.references ?? {}
   const names = formNames(fields)
+  const firstTyped = names.find((name) => fieldOf(fields, name).kind !== 'choice')
   const control = (name: FormNames<F>) => {
     const value = values[name] ?? ''
     const shared = { error: errors[name], onValue: (next: FormValue) => change(name, next) }
@@ -64,7 +65,7 @@ export function EntityFields<F extends AnyFields>({ fields, edit, layout, perRow
     const Own = controls[name]
     if (Own !== undefined) return <Own key={name} value={value} {...shared} />
     return (
-      <EntityField key={name} field={fieldOf(fields, name)} isFirst={name === names[0]} value={value} {...shared} />
+      <EntityField key={name} field={fieldOf(fields, name)} isFirst={name === firstTyped} value={value} {...shared} />
     )
   }
   const isLong = (name: FormNames<F>) => fieldOf(fields, name).kind === 'text'

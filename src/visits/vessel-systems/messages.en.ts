@@ -1,8 +1,6 @@
 /** Refusals of calls about installed systems and their reagents, and texts of the history. */
 export const systemTexts = {
   position: 'Position must be 1 or 2.',
-  treatment: 'Choose how the system treats the water',
-  maker: 'Maker is required',
   capacity: 'Write the capacity as on the plate, such as 1000 m³/h',
   cubicMetres: (amount: number) => `${amount} m³/h`,
   product: 'Name the reagent by its item number',

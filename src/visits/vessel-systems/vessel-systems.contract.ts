@@ -2,19 +2,18 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { rowId } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import { lineOrNull } from '#core/contract/optional.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
+import { inputsOf, shapesOf } from '#core/entity/entity-shapes.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { systemTexts } from './messages.en.ts'
-import { REAGENT_FIELDS, SYSTEM_FIELDS } from './vessel-systems.fields.ts'
-import { POSITIONS, SYSTEM_LIMITS, TREATMENTS } from './vessel-systems.limits.ts'
+import { REAGENT_FIELDS, SYSTEM_FIELDS } from './vessel-systems.entity.ts'
+import { POSITIONS } from './vessel-systems.limits.ts'
 
 const nullableText = z.string().nullable()
 const Position = z.literal(POSITIONS, systemTexts.position)
-const Treatment = z.enum(TREATMENTS, systemTexts.treatment)
 
 /** The current reagent of the analyser, and its box. */
 export const ReagentClock = z.strictObject({
@@ -37,16 +36,11 @@ export const ReagentClock = z.strictObject({
 export type ReagentClock = z.infer<typeof ReagentClock>
 
 const systemShapes = defineShapes(SYSTEM_FIELDS, {
+  ...shapesOf(SYSTEM_FIELDS),
   id: z.uuid(),
   version: z.int(),
   vesselId: z.uuid(),
   position: z.literal(POSITIONS),
-  maker: z.string(),
-  model: nullableText,
-  capacity: nullableText,
-  treatment: z.enum(TREATMENTS),
-  analyser: nullableText,
-  installedOn: nullableText,
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Null while nothing was mixed. */
@@ -90,21 +84,13 @@ const capacity = z
         .min(1)
         .max(1_000_000)
         .transform((value) => systemTexts.cubicMetres(value)),
-      lineOrNull(SYSTEM_LIMITS.capacity),
+      inputsOf(SYSTEM_FIELDS).capacity,
     ],
     systemTexts.capacity,
   )
   .optional()
 
-const systemInputs = defineInputs(SYSTEM_FIELDS, {
-  position: Position,
-  maker: line(1, SYSTEM_LIMITS.maker, systemTexts.maker),
-  model: lineOrNull(SYSTEM_LIMITS.model),
-  capacity,
-  treatment: Treatment,
-  analyser: lineOrNull(SYSTEM_LIMITS.analyser),
-  installedOn: day.nullable().optional(),
-})
+const systemInputs = defineInputs(SYSTEM_FIELDS, { ...inputsOf(SYSTEM_FIELDS), position: Position, capacity })
 export const SystemInput = z.strictObject(systemInputs)
 export type SystemInput = z.output<typeof SystemInput>
 export const SystemChange = z.strictObject({ ...inputsOfChange(SYSTEM_FIELDS, systemInputs), version: seenVersion })

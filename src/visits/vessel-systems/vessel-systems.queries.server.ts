@@ -15,7 +15,7 @@ import { vesselVisibleTo } from '#visits/projects/vessel-history/visible-vessels
 import { systemTexts } from './messages.en.ts'
 import { lastsUntil, readClock, type MixDue } from './reagent-clock.ts'
 import type { ReagentClock, VesselReagent, VesselSystem } from './vessel-systems.contract.ts'
-import { REAGENT_FIELDS, SYSTEM_FIELDS } from './vessel-systems.fields.ts'
+import { REAGENT_FIELDS, SYSTEM_FIELDS } from './vessel-systems.entity.ts'
 import { vesselReagents, vesselSystems } from './vessel-systems.table.server.ts'
 
 export const systemEntity = defineEntity(vesselSystems, SYSTEM_FIELDS)

@@ -5,6 +5,7 @@ import { DayField } from '#ui/day/DayField.tsx'
 import { Check, SelectField } from '#ui/field/Field.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { VesselSystem, VesselSystemList } from '../vessel-systems.contract.ts'
+import { SYSTEM_FIELDS } from '../vessel-systems.entity.ts'
 import { mixMessages as messages, systemMessages } from './messages.en.ts'
 import { useLogMix } from './use-log-mix.ts'
 
@@ -97,4 +98,4 @@ export function LogMixDialog({ vesselId, list, today, systemId, onClose }: LogMi
 
 /** Name for people: `1 Electrolysis, 1000 m³/h`. */
 export const nameOf = ({ position, treatment, capacity }: VesselSystem): string =>
-  systemMessages.head(position, systemMessages.treatments[treatment], capacity)
+  systemMessages.head(position, SYSTEM_FIELDS.treatment.words[treatment], capacity)

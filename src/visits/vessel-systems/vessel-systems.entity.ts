@@ -1,17 +1,36 @@
+import { field } from '#core/entity/entity-fields.ts'
 import { defineFields, STAFF } from '#core/rows/fields.ts'
+import type { Position, Treatment } from './vessel-systems.limits.ts'
 
 /** A system as it is installed on board. */
 export const SYSTEM_FIELDS = defineFields({
   id: { from: 'product', seenBy: STAFF },
   version: { from: 'product', seenBy: STAFF },
   vesselId: { from: 'product', seenBy: STAFF },
-  position: { from: 'call', audit: 'open', seenBy: STAFF },
-  maker: { from: 'call', audit: 'open', seenBy: STAFF },
-  model: { from: 'call', audit: 'open', seenBy: STAFF },
-  capacity: { from: 'call', audit: 'open', seenBy: STAFF },
-  treatment: { from: 'call', audit: 'open', seenBy: STAFF },
-  analyser: { from: 'call', audit: 'open', seenBy: STAFF },
-  installedOn: { from: 'call', audit: 'open', seenBy: STAFF },
+  position: field.choice({
+    label: 'Position',
+    words: { 1: 'System 1', 2: 'System 2' } satisfies Record<Position, string>,
+  }),
+  treatment: field.choice({
+    label: 'Treatment',
+    words: {
+      electrolysis: 'Electrolysis',
+      'side-stream electrolysis': 'Side-stream electrolysis',
+      'chemical injection': 'Chemical injection',
+      UV: 'UV',
+      other: 'Other treatment',
+    } satisfies Record<Treatment, string>,
+    wrong: 'Choose how the system treats the water',
+  }),
+  maker: field.line({ label: 'Maker', max: 120, missing: 'Maker is required' }),
+  model: field.line({ label: 'Model', max: 120 }),
+  capacity: field.line({ label: 'Capacity', hint: 'Such as 1000 m³/h', max: 60 }),
+  analyser: field.line({
+    label: 'Analyser',
+    hint: 'Maker, model and number: the reagent belongs to it',
+    max: 200,
+  }),
+  installedOn: field.day({ label: 'Installed on' }),
   createdAt: { from: 'product', seenBy: STAFF },
   updatedAt: { from: 'product', seenBy: STAFF },
   clock: { from: 'view', seenBy: STAFF },
