@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { CallNames, Fields, MakeNames, SeenNames, SharedNames, Viewer } from '../rows/fields.ts'
 
 type Shape = Record<string, z.ZodType>
+/** A field without a schema is an error where it is missing, and only there: elsewhere it counts as one of any value. */
+type Complete<S, Names extends string> = { [Name in Names]: Name extends keyof S ? S[Name] : z.ZodAny }
 /** Refuses fields that the registry does not have. */
 type NoOthers<S, Names extends string> = { [Name in Exclude<keyof S, Names>]: never }
 
@@ -9,7 +11,7 @@ type NoOthers<S, Names extends string> = { [Name in Exclude<keyof S, Names>]: ne
 export const defineShapes = <F extends Fields, S extends Record<SeenNames<F>, z.ZodType>>(
   _fields: F,
   shapes: S & NoOthers<S, SeenNames<F>>,
-): S => shapes
+): Complete<S, SeenNames<F>> => shapes as unknown as Complete<S, SeenNames<F>>
 
 type RowShape<F, V extends Viewer, S> = {
   [Name in SeenNames<F, V> & keyof S]: Name extends SharedNames<F, V>
@@ -39,7 +41,7 @@ export function rowFor<F extends Fields, const V extends Viewer, S extends Recor
 export const defineInputs = <F extends Fields, S extends Record<MakeNames<F>, z.ZodType>>(
   _fields: F,
   inputs: S & NoOthers<S, MakeNames<F>>,
-): S => inputs
+): Complete<S, MakeNames<F>> => inputs as unknown as Complete<S, MakeNames<F>>
 
 /** The same for a change: fields that are only set on creation are left out, and every field is optional. */
 export function inputsOfChange<F extends Fields, S extends Record<CallNames<F>, z.ZodType>>(
