@@ -264,11 +264,11 @@ describe('one project', () => {
     await box.pressSequentially('Please look, @Tech')
     await page.getByRole('option', { name: /Technician 1/ }).waitFor()
     await box.press('Enter')
-    await page.getByText('Technician 1 is told').waitFor()
+    await page.getByText('Technician 1 is notified').waitFor()
     await box.press('Control+Enter')
     await page.locator('.mention').getByText('@Technician 1').waitFor()
     const { body } = await portal.call(portal.operator, 'GET', '/api/portal/notifications')
-    expect(JSON.stringify(body), 'who is named is told').toContain(`named you on ${project.projectNumber}`)
+    expect(JSON.stringify(body), 'who is mentioned is notified').toContain(`named you on ${project.projectNumber}`)
   })
 
   it('is not there for an operator who never had it', async () => {

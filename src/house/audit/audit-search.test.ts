@@ -56,7 +56,8 @@ describe('search in a long log', () => {
     const watch = watchStatements(pool)
     await search('cuvette alesund')
     const asked = watch.take().filter(({ text }) => text.includes('"audit"."logs"'))
-    expect(asked).toHaveLength(2)
+    // The list and its total are one statement.
+    expect(asked).toHaveLength(1)
     for (const { text, values } of asked) {
       const [row] = await query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`explain (format json) ${text}`, values)
       const nodes = nodesOf((row as { 'QUERY PLAN': { Plan: PlanNode }[] })['QUERY PLAN'][0]?.Plan as PlanNode)

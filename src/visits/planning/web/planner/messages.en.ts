@@ -69,7 +69,7 @@ export const plannerMessages = {
   movedFrom: (days: string) => `It is planned ${days} and moves.`,
   portStays: 'Its port isn’t changed.',
   move: (days: string) => `Move to ${days}`,
-  told: 'Told at once in the portal and by mail.',
+  told: 'Notified at once in the portal and by mail.',
   assign: (name: string) => `Assign ${name}`,
   isTheirs: (name: string) => `${name} has this project already.`,
   newProject: 'New project',
