@@ -2,15 +2,17 @@ import { z } from 'zod'
 import type { CallNames, Fields, MakeNames, SeenNames, SharedNames, Viewer } from '../rows/fields.ts'
 
 type Shape = Record<string, z.ZodType>
+/** Demands, by name, what the registry has and the schemas lack. */
+type Missing<S, Names extends string> = { [Name in Exclude<Names, keyof S>]: z.ZodType }
 /** A field without a schema is an error where it is missing, and only there: elsewhere it counts as one of any value. */
 type Complete<S, Names extends string> = { [Name in Names]: Name extends keyof S ? S[Name] : z.ZodAny }
 /** Refuses fields that the registry does not have. */
 type NoOthers<S, Names extends string> = { [Name in Exclude<keyof S, Names>]: never }
 
 /** Schema of each field that a viewer sees: exactly those of the registry, or it doesn't compile. */
-export const defineShapes = <F extends Fields, S extends Record<SeenNames<F>, z.ZodType>>(
+export const defineShapes = <F extends Fields, S extends Shape>(
   _fields: F,
-  shapes: S & NoOthers<S, SeenNames<F>>,
+  shapes: S & NoOthers<S, SeenNames<F>> & Missing<S, SeenNames<F>>,
 ): Complete<S, SeenNames<F>> => shapes as unknown as Complete<S, SeenNames<F>>
 
 type RowShape<F, V extends Viewer, S> = {
@@ -38,9 +40,9 @@ export function rowFor<F extends Fields, const V extends Viewer, S extends Recor
 }
 
 /** Schemas of the fields for creating a row: exactly those of the registry, or it does not compile. */
-export const defineInputs = <F extends Fields, S extends Record<MakeNames<F>, z.ZodType>>(
+export const defineInputs = <F extends Fields, S extends Shape>(
   _fields: F,
-  inputs: S & NoOthers<S, MakeNames<F>>,
+  inputs: S & NoOthers<S, MakeNames<F>> & Missing<S, MakeNames<F>>,
 ): Complete<S, MakeNames<F>> => inputs as unknown as Complete<S, MakeNames<F>>
 
 /** The same for a change: fields that are only set on creation are left out, and every field is optional. */
