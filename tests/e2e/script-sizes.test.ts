@@ -49,7 +49,7 @@ async function kilobytesOf(files: Iterable<string>): Promise<number> {
 /** Kilobytes; React and the router are 92 of the login’s. */
 const LOGIN_MAX = 111
 /** What a project's screen adds before its open tab; the day field and the ports' positions are 4 of it, drafts and lists' tools another. */
-const DETAIL_MAX = 54
+const DETAIL_MAX = 56
 
 const TABS = [
   'src/app/portal/VisitOverview.tsx',
@@ -138,9 +138,9 @@ for (const keys = [...brought]; keys.length > 0;) {
 
 describe('islands', () => {
   /** Kilobytes of home with all of its islands awake, React being 58 of them. What comes with a press is not counted. */
-  const HOME_MAX = 100
+  const HOME_MAX = 101
   /** Kilobytes that a press on the field for pasted lists brings, over what is awake: the reader, its review and their words in both languages. */
-  const PASTE_MAX = 26.5
+  const PASTE_MAX = 30
   /** Kilobytes that all other presses bring together. */
   const PRESSES_MAX = 7
   const START = ['page-scripts']

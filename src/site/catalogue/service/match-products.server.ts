@@ -138,6 +138,9 @@ function groupBy(known: readonly KnownProduct[], keyOf: (product: KnownProduct) 
 
 /** So many numbers of a form, and most of all: it is how these numbers are written, no damage. */
 const USUAL_FROM = 5
+/** What a number has before its first digit. */
+const prefixOf = (number: string): string => /^\D*/.exec(number)?.[0].toLowerCase() ?? ''
+
 const areUsually = (form: RegExp, numbers: readonly string[]): boolean => {
   const alike = numbers.filter((number) => form.test(number)).length
   return alike >= USUAL_FROM && alike * 2 > numbers.length
@@ -161,6 +164,12 @@ export function createProductMatcher(
   // A number of five digits could be that of a day.
   const isFiveDigits = isUsual(/^\d{5}$/)
   const isLetterUsual = isUsual(LETTER_AMONG_DIGITS)
+  // A prefix that most numbers of the file have is how they are written, not an addition.
+  const withPrefix = Map.groupBy(numbers, prefixOf)
+  const isOfFamily = (number: string): boolean => {
+    const family = withPrefix.get(prefixOf(number)) ?? []
+    return prefixOf(number) !== '' && family.length >= USUAL_FROM && family.length * 2 > numbers.length
+  }
   const earlier = new Map<string, RowToMatch>()
 
   /** Products by their relation to a row, those that the file has a row of their own for left out. */
@@ -182,7 +191,9 @@ export function createProductMatcher(
       add(index.byLookalike.get(lookalikeKey(row.itemNumber)) ?? [], ({ itemNumber }) =>
         importTexts.asked.lookalike(itemNumber),
       )
-      const bases = basesOf(row.itemNumber).flatMap((base) => index.byNumber.get(numberKey(base)) ?? [])
+      const bases = (isOfFamily(row.itemNumber) ? [] : basesOf(row.itemNumber)).flatMap(
+        (base) => index.byNumber.get(numberKey(base)) ?? [],
+      )
       add(bases, ({ itemNumber }) => importTexts.asked.addition(itemNumber))
     }
     const isRenamed = self === null || nameKeyOf(self.name) !== nameKeyOf(row.name ?? '')
