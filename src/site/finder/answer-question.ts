@@ -3,7 +3,7 @@ import type { CrossReference, FinderAnswer, Reason } from './finder.contract.ts'
 import { findPage, PART_WORDS } from './question-words.data.ts'
 import { readQuestion, type AskedLine } from './read-question.ts'
 import { distanceOf, findSpelling, keyOf, type Key, type Spelling, spellingsOf } from './spellings.ts'
-import { findOtherNames, isJoined, isPlain, isReadWhole, placeOf } from './unread-words.ts'
+import { findOtherNames, isJoined, isList, isPlain, isReadWhole, placeOf } from './unread-words.ts'
 
 export interface Answers {
   answers: FinderAnswer[]
@@ -151,11 +151,6 @@ function nameIn({ name }: AskedLine, key: Key, match: Match): string {
   const { start, end } = placeOf(name, key, match)
   return match.of === 'reagent' ? (match.row.itemNumber ?? '') : name.slice(start, end)
 }
-
-/** A list of names, each of which is asked for by itself; not "09991 for OceanGuard". */
-const isList = (name: string): boolean =>
-  /[,;&+/]|\b(?:and|or|og|eller|vs|versus)\b/i.test(name) &&
-  !/(?<!\p{L})(?:for|til|to|on|på|in|i|with|med)(?!\p{L})/iu.test(name)
 
 /**
  * Whether a line names, outside of a row's own names, what the row's answer doesn't hold for: next to a reagent's number

@@ -90,3 +90,8 @@ export function findOtherNames(
   const names = words.filter((word) => /^\p{L}{2,}/u.test(word) && !own.includes(word))
   return { names, methods: names.filter((word) => METHODS.test(word)) }
 }
+
+/** Whether a line lists names, each of which is asked for by itself; not "09991 for OceanGuard". */
+export const isList = (name: string): boolean =>
+  /[,;&+/]|\b(?:and|or|og|eller|vs|versus)\b/i.test(name) &&
+  !/(?<!\p{L})(?:for|til|to|on|på|in|i|with|med)(?!\p{L})/iu.test(name)
