@@ -1,8 +1,9 @@
 import { answerOf } from './answer-of.ts'
 import type { CrossReference, FinderAnswer, Reason } from './finder.contract.ts'
-import { findPage, GENERAL_WORDS, PART_WORDS } from './question-words.data.ts'
+import { findPage, PART_WORDS } from './question-words.data.ts'
 import { readQuestion, type AskedLine } from './read-question.ts'
 import { distanceOf, findSpelling, keyOf, type Key, type Spelling, spellingsOf } from './spellings.ts'
+import { findOtherNames, isJoined, isList, isPlain, isReadWhole, placeOf } from './unread-words.ts'
 
 export interface Answers {
   answers: FinderAnswer[]
@@ -72,7 +73,7 @@ function answerLine(
   const key = keyOf(line.name)
   const matches = findMatches(key, index)
   const found = chooseMatches(matches)
-  const isOtherModel = found.length > 0 && found.every((match) => namesOtherModel(line.name, key, match, index))
+  const isOtherModel = found.length > 0 && found.every((match) => namesOtherModel(line.name, key, match, matches))
   if (found.length > 0 && !isOtherModel) {
     const rows = new Set(found.map(({ row }) => row))
     const others = findItems(
@@ -80,12 +81,30 @@ function answerLine(
       known(),
       matches.filter(({ row }) => rows.has(row)),
     )
-    const answers = found.map((match) => toAnswer(line, key, match))
-    return [...answers, ...others.map((item) => toArticle(line, item, true))].slice(0, ANSWERS_PER_LINE)
+    const read = [...matches, ...others]
+    const answers = found.map((match) => {
+      const isSure =
+        !isAnswer(match) || (!isDisputed(line.name, match, matches, rows) && isRead(line, key, match, read))
+      return isSure ? toAnswer(line, key, match) : toPart(line, nameIn(line, key, match))
+    })
+    return [...answers, ...others.map(({ item }) => toArticle(line, item, true))]
+      .filter(({ reason, near }, at, all) => reason !== 'partly' || all.findIndex((each) => each.near === near) === at)
+      .slice(0, ANSWERS_PER_LINE)
   }
   const items = findItems(key, known(), [])
-  if (items.length > 0) return items.slice(0, ANSWERS_PER_LINE).map((item) => toArticle(line, item, items.length > 1))
-  const near = isOtherModel ? (found[0]?.row.maker ?? null) : findNear(key, index)
+  if (items.length > 0) {
+    return items
+      .slice(0, ANSWERS_PER_LINE)
+      .map(({ item }) =>
+        isJoined(line.name, key, items) ? toPart(line, item) : toArticle(line, item, items.length > 1),
+      )
+  }
+  const near =
+    isOtherModel && found[0] !== undefined
+      ? found[0].of === 'maker'
+        ? found[0].row.maker
+        : nameOf(found[0].row)
+      : findNear(key, index)
   const page = findPage(line.asked)
   return [{ ...noRow(line), reason: page === null ? 'nothing' : 'page', itemNumber: null, page, near }]
 }
@@ -107,6 +126,50 @@ const noRow = ({ line, name, quantity }: AskedLine) =>
     near: null,
   }) as const
 
+/** A name in a line that is not read whole: the visitor is asked whether the name alone is meant. */
+const toPart = (line: AskedLine, near: string): FinderAnswer => ({
+  ...noRow(line),
+  reason: 'partly',
+  itemNumber: null,
+  near,
+})
+
+/** Whether a row answers by itself, rather than asks. */
+const isAnswer = ({ row, of }: Match): boolean =>
+  row.kind !== 'system' && of !== 'maker' && answerOf(row).verdict !== 'ask'
+
+const isRead = ({ name }: AskedLine, key: Key, { row }: Match, read: readonly (Span & { row?: CrossReference })[]) =>
+  isReadWhole(
+    name,
+    key,
+    read.filter((each) => each.row?.id === row.id || each.to - each.from >= ITEM_LENGTH),
+    row,
+  )
+
+/** The name as it may be asked by itself. */
+function nameIn({ name }: AskedLine, key: Key, match: Match): string {
+  const { start, end } = placeOf(name, key, match)
+  return match.of === 'reagent' ? (match.row.itemNumber ?? '') : name.slice(start, end)
+}
+
+/**
+ * Whether a line names, outside of a row's own names, what the row's answer doesn't hold for: next to a reagent's number
+ * any other system, analyser or maker, next to an analyser another maker of analysers.
+ */
+function isDisputed(
+  name: string,
+  { row, of }: Match,
+  matches: readonly Match[],
+  answered: ReadonlySet<CrossReference>,
+): boolean {
+  const own = matches.filter((match) => match.row.id === row.id)
+  const others = matches.filter((match) => own.every((each) => isApart(each, match)))
+  const isAnswered = (other: Match) => matches.some((each) => answered.has(each.row) && !isApart(each, other))
+  return of === 'reagent'
+    ? others.some((other) => !isAnswered(other) || !isList(name))
+    : others.some((other) => other.of === 'maker' && other.row.kind === 'analyser' && !isAnswered(other))
+}
+
 /** An article of the catalogue. Next to others it is unknown to which the quantity belongs. */
 const toArticle = (line: AskedLine, itemNumber: string, isOneOfSeveral: boolean): FinderAnswer => ({
   ...noRow(line),
@@ -116,19 +179,18 @@ const toArticle = (line: AskedLine, itemNumber: string, isOneOfSeveral: boolean)
 })
 
 /**
- * Whether a maker's name is followed by a name without a row: a system of the maker that isn't in the cross-reference.
+ * Whether a line names another system than the row's: a maker's name with a name without a row, a system's name with
+ * another method of treatment.
  */
-function namesOtherModel(name: string, key: Key, { of, to }: Match, index: readonly IndexedRow[]): boolean {
-  if (of !== 'maker') return false
-  const [, next = ''] = /^[\s,:/-]*([\p{L}\p{N}-]{4,})/u.exec(name.slice((key.places[to - 1] ?? 0) + 1)) ?? []
-  const word = keyOf(next).text
-  const isKnown = ({ row: { maker, system, aliases } }: IndexedRow) =>
-    keyOf(`${maker} ${system} ${aliases}`).text.includes(word)
-  return (
-    /^\p{L}/u.test(next) &&
-    ![GENERAL_WORDS, PART_WORDS].some((words) => words.has(next.toLowerCase())) &&
-    !index.some(isKnown)
+function namesOtherModel(name: string, key: Key, { row, of }: Match, matches: readonly Match[]): boolean {
+  const { names, methods } = findOtherNames(
+    name,
+    key,
+    matches.filter((match) => match.row.id === row.id),
+    row,
   )
+  if (of === 'model') return row.kind === 'system' && methods.length > 0
+  return of === 'maker' && names.some((word) => !isPlain(word) && !PART_WORDS.has(word))
 }
 
 const toAnswer = ({ line, asked, name, quantity }: AskedLine, key: Key, { row, of, from }: Match): FinderAnswer => ({
@@ -157,10 +219,14 @@ type Span = Pick<Match, 'from' | 'to'>
 
 const isApart = (one: Span, other: Span): boolean => one.from >= other.to || one.to <= other.from
 
+interface FoundItem extends Span {
+  item: string
+}
+
 /** The item numbers of a line outside of what is read already; of two in one place the longer, as ABC-10-B of ABC-10. */
-function findItems({ text, edges }: Key, known: ReadonlyMap<string, string>, read: readonly Span[]): string[] {
+function findItems({ text, edges }: Key, known: ReadonlyMap<string, string>, read: readonly Span[]): FoundItem[] {
   const places = [...edges]
-  const chosen: (Span & { item: string })[] = []
+  const chosen: FoundItem[] = []
   const parts = places
     .flatMap((from) => places.filter((to) => to > from).map((to) => ({ from, to })))
     .filter(({ from, to }) => to - from >= ITEM_LENGTH || to - from === text.length)
@@ -170,7 +236,9 @@ function findItems({ text, edges }: Key, known: ReadonlyMap<string, string>, rea
     const isFree = [...read, ...chosen].every((other) => isApart(other, { from, to }))
     if (item !== undefined && isFree) chosen.push({ from, to, item })
   }
-  return [...new Set(chosen.toSorted((one, other) => one.from - other.from).map(({ item }) => item))]
+  return chosen
+    .toSorted((one, other) => one.from - other.from)
+    .filter(({ item }, at, all) => all.findIndex((each) => each.item === item) === at)
 }
 
 /**
@@ -223,8 +291,8 @@ function chooseMatches(matches: readonly Match[]): Match[] {
     outer.to - outer.from > inner.to - inner.from && !isApart(inner, outer)
   const models = matches.filter(({ of }) => of === 'model')
   const named = models.filter((match) => !models.some((other) => isWithin(match, other)))
-  const kinds = (['analyser', 'item', 'system'] as const)
-    .map((kind) => named.filter(({ row }) => row.kind === kind))
+  const kinds = [['analyser', 'item'], ['system']]
+    .map((all) => named.filter(({ row }) => all.includes(row.kind)))
     .find((ofKind) => ofKind.length > 0)
   const reagents = bestOf(matches.filter(({ of }) => of === 'reagent'))
   const isOfNamed = (reagent: Match) =>

@@ -107,6 +107,7 @@ export const REASONS = [
   'article',
   'catalogue',
   'page',
+  'partly',
   'nothing',
 ] as const
 export type Reason = (typeof REASONS)[number]

@@ -59,7 +59,7 @@ export async function answerFrom(
   // other words.
   if (!NUMBER_AMONG_WORDS.test(question)) {
     const answers = answerQuestion(question, references)
-    if (answers.answers.every(({ reason }) => reason !== 'nothing')) return answers
+    if (answers.answers.every(({ reason }) => reason !== 'nothing' && reason !== 'partly')) return answers
   }
   return answerQuestion(question, references, await findItemNumbers(ctx))
 }

@@ -92,7 +92,7 @@ export const toCounted = (asked: string): string => {
 export const countUnanswered = (ctx: Ctx, answers: readonly FinderAnswer[]): Promise<void> =>
   countAsked(
     ctx,
-    answers.filter(({ reason }) => reason === 'nothing').map(({ asked }) => asked),
+    answers.filter(({ reason }) => reason === 'nothing' || reason === 'partly').map(({ asked }) => asked),
   )
 
 /** Letters that a search has to have before it counts: what is shorter was not typed to its end. */

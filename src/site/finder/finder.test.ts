@@ -165,6 +165,37 @@ describe('visitors', () => {
     expect(answers[0]).toMatchObject({ reference: null, itemNumber: null, near: expect.stringContaining(maker) })
   })
 
+  it.each([
+    ['28030C', '28030'],
+    ['X28034', '28034'],
+    ['09991-02', '09991'],
+    ['28034 mk II', '28034'],
+    ['CLX-Ex2K', 'CLX-Ex2'],
+    ['09991 for Alfa Laval', '09991'],
+    ['09991 til OceanGuard', '09991'],
+    ['09991 for CL17sc', '09991'],
+    ['09991 for Hamworthy', '09991'],
+    ['Hach 28034', '28034'],
+    ['anything but not 28034', '28034'],
+    ['noe annet enn 09991', '09991'],
+  ])('are asked whether the name alone is meant in %s', async (q, near) => {
+    const { answers } = (await ask(q)).body
+    expect(answers.map(({ verdict }: { verdict: string }) => verdict)).not.toContain('fits')
+    expect(answers).toContainEqual(
+      expect.objectContaining({ verdict: 'ask', reason: 'partly', near, itemNumber: null }),
+    )
+  })
+
+  it.each(['do you have a 28034?', 'part no. 09991', 'hvilket reagens passer til CLX-Ex2'])(
+    'are answered where all of %s is read',
+    async (q) => expect((await ask(q)).body.answers[0]).toMatchObject({ verdict: 'fits', itemNumber: '09991' }),
+  )
+
+  it.each(['Wärtsilä Aquarius UV', 'HiBallast UV', 'PureBallast EC'])(
+    'are not answered about another system in %s',
+    async (q) => expect((await ask(q)).body.answers[0]).toMatchObject({ reference: null, itemNumber: null }),
+  )
+
   it('are asked for the nameplate where the catalogue has nothing of the kind', async () => {
     for (const q of ['toilet paper', 'Flux compensator', 'Alfa Laval separator disc']) {
       expect((await ask(q)).body.answers[0]).toMatchObject({ articles: [] })

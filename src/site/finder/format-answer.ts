@@ -16,6 +16,7 @@ export const formatReason = (answer: FinderAnswer, { reasons, treatments }: Word
   reasons[answer.reason]({
     name: answer.reference === null ? answer.asked : nameOf(answer.reference),
     itemNumber: answer.itemNumber ?? '',
+    near: answer.near ?? '',
     interval: answer.reference?.interval ?? '',
     treatment: answer.treatment === null ? '' : treatments[answer.treatment],
   })

@@ -10,6 +10,21 @@ export const GENERAL_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Words of a sentence around a name, which change nothing about it. None that denies, excludes or compares. */
+export const PLAIN_WORDS: ReadonlySet<string> = new Set(
+  (
+    'about also an analysator analysatoren and any approx are article artikkel at available availability be behov best ' +
+    'better between bestille both buffer buy ca can cat catalogue ' +
+    'circa code could dear delivery den dere det difference do does dpd du eller en er et finnes fit fits flere for ' +
+    'genuine get give good ha har hallo hei hello hi how hva hvilken hvilket hvor i ' +
+    'if in indicator indicators indikator is it item kan kanskje kit kjøpe leverer levere looking many may maybe me ' +
+    'monitor more much my needed needs number numbers nummer of og on or original oss our part passer per på ' +
+    'qty quantity quotation reagenset request set sets sett send som spare stk stock supply takk thank thanks that the ' +
+    'there this til tilbud to tro us use used uses varenr varenummer versus vi vil vs want we what which will would ' +
+    'x you your'
+  ).split(' '),
+)
+
 /** Words for parts of a system, which aren't the name of a model. */
 export const PART_WORDS: ReadonlySet<string> = new Set(
   (

@@ -33,6 +33,12 @@ const OPEN_BEHIND =
 const isOpen = (text: string, { 0: found, index }: RegExpExecArray): boolean =>
   OPEN_BEFORE.test(text.slice(0, index)) || OPEN_BEHIND.test(text.slice(index + found.length))
 
+/** Quantities and their words, where a line leaves open how many. */
+export const QUANTITY_WORDS = new RegExp(
+  String.raw`(?:(?<![\p{L}\p{N}])(?:\d{1,3}[-–+?\s]*(?:x|×)?\s*)?${UNIT}(?![\p{L}\p{N}])|(?<=(?:^|\s)(?:ca|circa|cirka|approx|about|omtrent|kanskje|maybe|or|eller|to|til)\.?\s+|~\s*)\d{1,3}(?=\s|[×*x])|\d{1,3}(?=\s*[-–]\s*\d{1,3}\s*${UNIT}))`,
+  'giu',
+)
+
 /** The lines of a question, blank ones left out; one line with several commas or semicolons is a list, too. */
 export function readQuestion(text: string): { lines: AskedLine[]; unread: number } {
   const broken = text

@@ -8,6 +8,8 @@ export interface Said {
   itemNumber: string
   interval: string
   treatment: string
+  /** What a line may mean. */
+  near: string
 }
 
 /** What a person needs to name the reagent. */
@@ -83,6 +85,8 @@ export const en = {
       `${itemNumber} is an article of our catalogue. No document that we have says which analyser it belongs to.`,
     catalogue: () => 'It is not in the cross-reference. These articles of our catalogue match the words: choose yours.',
     page: () => 'This names no system or article that we know. A page of ours deals with it.',
+    partly: ({ near }: Said) =>
+      `We read ${near} here, but no document that we have is about it together with the rest of the line. Ask for ${near} alone, or send a photo of the nameplate.`,
     nothing: () => 'We find nothing under this name. Send a photo of the nameplate and we take a look.',
   } satisfies Record<Reason, (said: Said) => string>,
   /** On a product's own page. */

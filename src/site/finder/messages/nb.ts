@@ -69,6 +69,8 @@ export const nb = {
       `${itemNumber} er en vare i katalogen vår. Hvilken analysator den hører til, står ikke i noe dokument vi har.`,
     catalogue: () => 'Det står ikke i oversikten. Disse varene i katalogen vår passer til ordene: Velg din.',
     page: () => 'Her nevnes verken et anlegg eller en vare vi kjenner. En av sidene våre handler om dette.',
+    partly: ({ near }) =>
+      `Vi leser ${near} her, men har ikke noe dokument om det sammen med resten av linja. Spør om ${near} alene, eller send et bilde av merkeskiltet.`,
     nothing: () => 'Vi finner ingenting med dette navnet. Send et bilde av merkeskiltet, så ser vi på det.',
   },
   fits: { analyser: 'Analysator', catalogueNumber: 'Katalognr.', reason: 'Det vi har lest', notRead: 'ikke bekreftet' },

@@ -3,8 +3,8 @@
  * question, and the reagent's number where the text names it.
  */
 export const FURTHER_SPELLINGS: Readonly<Record<string, { aliases?: readonly string[]; itemNumber?: string }>> = {
-  'CLX-Ex2': { aliases: ['28034', 'A28034', 'CLX Ex II', '28920'], itemNumber: '09991' },
-  'CLX-XT': { aliases: ['28030', 'A28030', '28652'], itemNumber: '09991' },
+  'CLX-Ex2': { aliases: ['28034', 'CLX Ex II', '28920'], itemNumber: '09991' },
+  'CLX-XT': { aliases: ['28030', '28652'], itemNumber: '09991' },
   'CLX-Ex': { aliases: ['28031', 'A28031'] },
   CLX: { aliases: ['CLX'] },
   'CLX-XT2': { aliases: ['CLX XT 2'] },
