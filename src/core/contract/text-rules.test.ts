@@ -49,15 +49,62 @@ const addresses = [
   'a@b\nc@d',
   '@b',
   'a@',
+  'a@-b.no',
+  'a@b-.no',
+  'a@b_c.no',
+  'a@b.no?subject=x',
+  'a@b.no>, c@d.no',
+  'Ase <a@b.no>',
+  '<>',
+  '\u200b',
+]
+
+const wrapped = [
+  '<chief@vessel.example>',
+  'mailto:chief@vessel.example',
+  'MAILTO:chief@vessel.example?subject=Spares&body=x',
+  '<mailto:chief@vessel.example>',
+  '"chief@vessel.example"',
+  '‘chief@vessel.example’',
+  '(chief@vessel.example)',
+  '[chief@vessel.example]',
+  'chief@vessel.example,',
+  'chief@vessel.example;',
+  'chief@vessel.example.',
+  'chief@vessel.example>',
+  '\u202achief@vessel.example\u202c',
+  '\u200bchief@vessel.example\ufeff',
+  'chief\u200b@ves\u00adsel.example',
+  '\u2068<chief@vessel.example>,\u2069 ',
 ]
 
 type Parsed = { success: boolean; error?: { issues: { message: string }[] } }
 const firstSentence = (result: Parsed) => (result.success ? null : result.error?.issues[0]?.message)
 
-it('an address needs a domain with a dot', () => {
-  expect(checkEmail('a@b', 'Valid email is required', en.refusals)).toBe('Valid email is required')
-  expect(checkEmail('a@b.no', 'Valid email is required', en.refusals)).toBeNull()
+it.each([
+  'a@b',
+  'a@b_c.no',
+  'a@-b.no',
+  'a@b.no?subject=x',
+  'a@b.no, c@d.no',
+  'Ase <a@b.no>',
+  'a:b@c.no',
+  '<>',
+  '\u200b',
+])('refuses %j as an address', (value) => {
+  expect(checkEmail(value, 'Valid email is required', en.refusals)).toBe('Valid email is required')
 })
+
+it.each(wrapped)('takes the address out of %j', (value) => {
+  expect(emailAddress().parse(value)).toBe('chief@vessel.example')
+})
+
+it.each(["o'neil+spares@x-y.co.example", '_ops_@xn--rvr-1na1n.example', 'a?b@x.example', 'ä.ö@øl.example'])(
+  'leaves %j as it is',
+  (value) => {
+    expect(emailAddress().parse(value)).toBe(value)
+  },
+)
 
 describe('the rules without zod answer as the contract does', () => {
   test.each(inputs)('text %j', (value) => {
@@ -72,7 +119,7 @@ describe('the rules without zod answer as the contract does', () => {
     )
   })
 
-  test.each(addresses)('address %j', (value) => {
+  test.each([...addresses, ...wrapped])('address %j', (value) => {
     const sentence = 'Valid email is required'
     expect(checkEmail(value, sentence, en.refusals)).toBe(firstSentence(emailAddress(sentence).safeParse(value)))
   })

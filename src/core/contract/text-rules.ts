@@ -8,11 +8,22 @@ import type { CommonRefusals } from '../messages/en.ts'
 /** Longest mailbox address that SMTP can carry: RFC 5321 §4.5.3.1.3 less the angle brackets. */
 export const EMAIL_MAX = 254
 
+const LABEL = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-+[\p{L}\p{M}\p{N}]+)*`
+
 /**
- * A local part and a domain with a dot in any script: a name without one can't be reached from elsewhere. Whether the
- * mailbox exists only a mail can show.
+ * A local part and a domain name with a dot, in any script: a name without a dot can't be reached from elsewhere. Quoted
+ * local parts are refused. Whether the mailbox exists only a mail can show.
  */
-export const EMAIL_PATTERN = /^[^\s@"]{1,64}@(?:[^\s@.]+\.)+[^\s@.]+$/u
+export const EMAIL_PATTERN = new RegExp(String.raw`^[^\s\p{C}@"<>()[\]\\,;:]{1,64}@(?:${LABEL}\.)+${LABEL}$`, 'u')
+
+/** Removes what is copied with an address: invisible characters, `mailto:` and its query, brackets, punctuation. */
+export const unwrapEmail = (value: string): string =>
+  value
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replace(/^[\s<([{"'“„‘«]+/u, '')
+    .replace(/^mailto:\s*<?([^?]*)(?:\?.*)?$/isu, '$1')
+    .replace(/[\s>)\]}"'”’»,;:.!]+$/u, '')
 
 /** Sentences of wrong fields, in the page's language. */
 export type RuleTexts = Pick<CommonRefusals, 'tooLong' | 'oneLine' | 'unstorable'>
@@ -35,8 +46,5 @@ export function checkLine(value: string, min: number, max: number, sentence: str
 
 /** Sentence that refuses an e-mail address, or null. */
 export function checkEmail(value: string, sentence: string, texts: RuleTexts): string | null {
-  return (
-    checkLine(value, 1, EMAIL_MAX, sentence, texts) ??
-    (EMAIL_PATTERN.test(value.normalize('NFC').trim()) ? null : sentence)
-  )
+  return checkLine(value, 1, EMAIL_MAX, sentence, texts) ?? (EMAIL_PATTERN.test(unwrapEmail(value)) ? null : sentence)
 }

@@ -27,6 +27,36 @@ const formatInternational = (number: PhoneNumber): string => {
   return text.replaceAll(' ', NO_BREAK)
 }
 
+/** What must not be dialled before a national part. The longest is first: Italian numbers keep a zero. */
+const prefixesOf = (code: string): string[] => [`00${code}`, '0', code]
+
+/** Finds the valid number that follows trunk prefixes and repeated country codes in a national part. */
+function findBehindPrefix(code: string, national: string): PhoneNumber | null {
+  for (const prefix of prefixesOf(code)) {
+    if (!national.startsWith(prefix)) continue
+    const rest = national.slice(prefix.length)
+    const number = parsePhoneNumberFromString(`+${code}${rest}`)
+    const found = number?.isValid() ? number : findBehindPrefix(code, rest)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/**
+ * Returns a number in international form without such prefixes (`+48 058 …`, `+46 0046 70 …`, `+30 30 210 …`); one that
+ * is valid as it is, or is an example's zeros, stays. Null if no valid number follows a prefix.
+ */
+function withoutPrefix(number: PhoneNumber, typed: string): PhoneNumber | null {
+  const { countryCallingCode: code, ext, nationalNumber } = number
+  if (number.isValid() || /^0+$/.test(nationalNumber)) return number
+  if (!prefixesOf(code).some((prefix) => nationalNumber.startsWith(prefix))) return number
+  // As typed: the library has removed one zero where the country has a trunk prefix.
+  const digits = typed.replaceAll(/\D/g, '')
+  const found = findBehindPrefix(code, digits.slice(code.length, digits.length - (ext?.length ?? 0)))
+  if (ext !== undefined) found?.setExt(ext)
+  return found
+}
+
 /**
  * Parses a telephone number as people write it: `+47 (0)91 23 45 67`, `0047…`, with an extension. Null where it is
  * none, or where the number to dial is ambiguous.
@@ -41,8 +71,9 @@ export function readPhone(text: string, country?: string | null): ReadPhone | nu
   const isInternational = typed.startsWith('+')
   const from = country && isSupportedCountry(country) ? country : undefined
   if (!isInternational && from === undefined) return null
-  const number = parsePhoneNumberFromString(typed, { ...(from ? { defaultCountry: from } : {}), extract: false })
-  if (number === undefined) return null
+  const parsed = parsePhoneNumberFromString(typed, { ...(from ? { defaultCountry: from } : {}), extract: false })
+  const number = parsed && isInternational ? withoutPrefix(parsed, typed) : parsed
+  if (!number) return null
   // A number in full has to be possible; one with an assumed country has to be valid there.
   if (isInternational ? !number.isPossible() : !number.isValid()) return null
   return {
