@@ -1,3 +1,5 @@
+import { findUnit, PIECE_UNIT } from './units.ts'
+
 /** Indexes of the columns of a pasted table; -1 for a column that isn't there. */
 export interface Heading {
   delimiter: Delimiter
@@ -25,10 +27,14 @@ export type Delimiter = '\t' | ';' | '|' | ',' | 'blanks' | 'dots' | 'dash'
 
 const QUANTITY_NAME =
   "qty|qnty|quantity|quantities|q['’]ty|antall|antal|ant|menge|anzahl|mengde|mængde|aantal|cantidad|cant|cdad|ctd|quantité|qté|quantità|quantidade|bestellmenge"
+const REQUIRED = "req(?:uired|uested|'d)?|ordered|needed|wanted"
+const QUANTITY_WORDS = String.raw`(?:(?:req(?:uired|uested|'d)?|order(?:ed)?|total|our)\s+)?(?:${QUANTITY_NAME}|stk|pcs|nos|stück|uds)(?:\s+(?:${REQUIRED}))?`
 const QUANTITY_HEAD = new RegExp(
-  String.raw`^(?:(?:req(?:uired|uested|'d)?|order(?:ed)?|total|our)\s+)?(?:${QUANTITY_NAME}|stk|pcs|nos|stück|uds)(?:\s+(?:req(?:uired|uested|'d)?|ordered|needed|wanted))?(?:\s*[([][^)\]]*[)\]])?$`,
+  String.raw`^${QUANTITY_WORDS}(?:\s*[([]\s*(?:${PIECE_UNIT}|${REQUIRED})?\.?\s*[)\]])?$`,
   'iu',
 )
+/** A quantity with another unit or meaning in brackets: "Qty (kg)", "Menge [Karton]", "Qty (last order)". */
+const BRACKETED_QUANTITY = new RegExp(String.raw`^${QUANTITY_WORDS}\s*[([{<]\s*(?!\d{1,3}\s*[)\]}>]).*$`, 'iu')
 /** Heading of items that are already on board: not part of the request. */
 const STOCK_HEAD = /(?<![\p{L}])(?:stock|rob|min|max|on board|ombord|om bord|bestand|lager)(?![\p{L}])/iu
 /** A quantity with a qualifier, or one by its qualifier alone: "Qty consumed", "Pack qty", "Delivered", "Balance". */
@@ -43,9 +49,9 @@ const WORDS_HEAD =
   /^(?:name|navn|description|desc|beskrivelse|bezeichnung|beschreibung|benennung|descripción|descripcion|omschrijving|text|short text|item name|product name|part name|betegnelse|tekst|details|specification|spec)$/i
 const OTHER_HEAD =
   /^(?:#|no|nr|n°|s\.?\s*no|sr\.?\s*no|sl\.?\s*no|lp|lfd\.?\s*nr|pos|position|line|line no|linje|zeile|posten|maker|brand|type|model|drawing|drawing no|dwg|price|unit price|net price|price \w+|total|total \w+|amount|sum|value|pris|preis|einzelpreis|gesamtpreis|precio|prijs|currency|valuta|date|delivery|delivery date|liefertermin|dato|datum|fecha|leverdatum|leveringsdato|rob|stock|in stock|impa|issa|hs code|weight|vessel|account|budget|plant)$/i
-/** A quantity for one vessel, year or month, or one of several, in a table that has a column of item numbers. */
+/** A quantity in another unit, for one vessel, year or month, or one of several, in a table that has a column of item numbers. */
 const PART_QUANTITY = new RegExp(
-  String.raw`^(?:(?:${QUANTITY_NAME})[\s.:#-]*[\p{L}\p{N}]+(?:\s[\p{L}\p{N}]+){0,2}|(?:m\/?[vtsy]|mv|m\.[vts]\.|vessel|ship|skip|skib|schiff|buque|schip)\.?\s+(?!name|imo|no\b)\p{L}[\p{L}\p{N}\s.-]*|(?:19|20)\d\d)$`,
+  String.raw`^(?:(?:[^\s\d]+\s){0,2}(?:${QUANTITY_NAME})(?![\p{L}\p{N}]).*|(?:m\/?[vtsy]|mv|m\.[vts]\.|vessel|ship|skip|skib|schiff|buque|schip)\.?\s+(?!name|imo|no\b)\p{L}[\p{L}\p{N}\s.-]*|(?:19|20)\d\d)$`,
   'iu',
 )
 const REMARK_HEAD =
@@ -64,7 +70,7 @@ function kindOf(written: string): HeadKind | null {
   if (name.length > 40) return null
   if (STOCK_HEAD.test(name)) return 'other'
   if (QUANTITY_HEAD.test(name)) return 'quantity'
-  if (OTHER_QUANTITY.test(name)) return 'other-quantity'
+  if (OTHER_QUANTITY.test(name) || BRACKETED_QUANTITY.test(name)) return 'other-quantity'
   if (UNIT_HEAD.test(name)) return 'unit'
   if (ITEM_HEAD.test(name)) return 'item'
   if (WORDS_HEAD.test(name)) return 'words'
@@ -124,6 +130,17 @@ export function findCells(text: string, { delimiter, cells, quantity }: Heading)
   const found = splitCells(text, delimiter)
   const isPossiblyShort = delimiter !== 'blanks' && delimiter !== ','
   return found.length === cells || (isPossiblyShort && found.length < cells && found.length > quantity) ? found : null
+}
+
+/**
+ * Whether a row of a table has an article in its column of item numbers and a plain quantity: an item, also where the
+ * number looks like a measure.
+ */
+export function isListed(text: string, heading: Heading | null, cells: readonly Span[] | null): boolean {
+  const cellOf = (column: number) => unquote(text.slice(cells?.[column]?.from ?? 0, cells?.[column]?.to ?? 0))
+  if (heading === null || !/\d/.test(cellOf(heading.item))) return false
+  const [, unit] = /^\d[\d.,]*\s*(\D*)$/.exec(cellOf(heading.quantity)) ?? []
+  return unit !== undefined && (unit === '' || findUnit(unit) !== null)
 }
 
 export const unquote = (cell: string): string =>

@@ -327,4 +327,69 @@ describe('pasted list', () => {
   ])('asks about a variant of an article: "%s"', (line) => {
     expect(read(line)).toEqual([['28034', 1, 'check']])
   })
+
+  it.each(['6120V\t4', '6120M;4', '6120GAL,4', '6120ST\t4 pcs', '6120-K\t4', '12V\t4'])(
+    'asks for the article of "%s" in a column of item numbers, however much it looks like a measure',
+    (row) => {
+      const separator = /[\t;,]/.exec(row)?.[0] ?? ''
+      const rows = paste(`Item${separator}Qty\n${row}\n28034${separator}1`)
+      expect(rows.map(({ verdict, quantity }) => [verdict, quantity])).toEqual([
+        ['missing', 4],
+        ['found', 1],
+      ])
+      expect(row).toContain(rows[0]?.words)
+    },
+  )
+
+  it.each([
+    ['6120W 4 stk', '6120W'],
+    ['4 pcs 6120MM', '6120MM'],
+    ['3) 6120BAR x 4', '6120BAR'],
+    ['28034L - 4', '28034L'],
+    ['6120EA,4', '6120EA'],
+  ])('asks for the article of "%s"', (line, words) => {
+    const rows = paste(line)
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['missing'])
+    expect(rows[0]?.words).toContain(words)
+  })
+
+  it.each(['25kg', '500ml', '230V 5A', '12pcs'])('takes "%s" alone for no article', (line) => {
+    expect(paste(line)).toEqual([])
+  })
+
+  it.each([
+    ['pcs', 'found'],
+    ['Stück', 'found'],
+    ['required', 'found'],
+    ['ltr', 'unclear'],
+    ['kartonger', 'unclear'],
+    ['pack of 6', 'unclear'],
+    ['par', 'unclear'],
+    ['per skip', 'unclear'],
+    ['received', 'unclear'],
+    ['2024', 'unclear'],
+  ])('reads a quantity with "%s" in the brackets of its heading as %s', (bracket, verdict) => {
+    for (const head of [`Qty (${bracket})`, `Antall [${bracket}]`]) {
+      expect(read(`Item\t${head}\n28034\t3`)).toEqual([['28034', verdict === 'found' ? 3 : null, verdict]])
+    }
+  })
+
+  it.each(['Qty/ltr', 'Menge, kg', 'Qty as delivered to the other vessel in November'])(
+    'asks whether "%s" is the quantity',
+    (head) => expect(read(`Item\t${head}\n28034\t3`)).toEqual([['28034', null, 'unclear']]),
+  )
+
+  it.each([
+    ['28034 antall 3 - 5 uker', [3, 5]],
+    ['28034 3 -20 ltr', [3, 20]],
+    ['28034 5 - 30 %', [5, 30]],
+    ['28034 9-3 days', [3, 9]],
+  ])('asks for the quantity of "%s", which may be more than a range', (line, choices) => {
+    expect(paste(line).map(({ verdict, choices: each }) => [verdict, each])).toEqual([['unclear', choices]])
+  })
+
+  it('takes a range of a property for no quantity', () => {
+    expect(read('28034 4-20 mA')).toEqual([['28034', 1, 'assumed']])
+    expect(read('28034 2 pcs, 4 - 6 weeks')).toEqual([['28034', 2, 'found']])
+  })
 })

@@ -3,13 +3,13 @@ import { PASTE_LINES_MAX } from '../rfq.limits.ts'
 import { findCorrespondence, isOrderTitle, isRule, withoutRequest } from './correspondence.ts'
 import { flagRepeatedItems, findSections } from './doubt-rows.ts'
 import { findMentions, indexProducts, type ProductIndex } from './find-item-numbers.ts'
-import { findCells, type Heading, isHeadName, readHeading, type Span } from './headings.ts'
+import { findCells, type Heading, isHeadName, isListed, readHeading, type Span } from './headings.ts'
 import { hasNumberBesideCount, isLoneQuantity, joinQuantities, valuesBeside } from './join-quantities.ts'
 import { ask, judgeCell } from './judge-quantity.ts'
 import type { IgnoredLine, PastedList, PastedRow, ReadLine } from './pasted-list.ts'
 import { readColumns } from './read-columns.ts'
 import { type ItemReading, readItems } from './read-line.ts'
-import { type TokenizedLine, tokenizeLine } from './read-tokens.ts'
+import { tokenizeLine } from './read-tokens.ts'
 import { findShortForms } from './short-forms.ts'
 import { splitLines } from './split-mail.ts'
 import { askColumns, toMissing, toRow, toUnknown, unitIn } from './to-row.ts'
@@ -26,7 +26,7 @@ export function readPastedList(text: string, products: readonly ReadableProduct[
   const index = indexProducts(products)
   const { lines, headings } = readLines(unfoldCells(written.slice(0, PASTE_LINES_MAX), index), index)
   const columns = readColumns(lines.flatMap((line) => silentLine(line)))
-  const correspondence = findCorrespondence(lines, (line) => isItem(line.read))
+  const correspondence = findCorrespondence(lines, isItem)
   const rows: PastedRow[] = []
   const ignored: IgnoredLine[] = []
   const joined = joinQuantities(findSections(lines, correspondence))
@@ -34,7 +34,7 @@ export function readPastedList(text: string, products: readonly ReadableProduct[
     const kind = correspondence.get(line.line)
     const beside = valuesBeside(joined, line)
     const items = line.cells ? readTableRow(line) : readItems(line.text, line.read, columns.get(line.line), beside)
-    const isSigned = kind === 'letter' && !isItem(line.read)
+    const isSigned = kind === 'letter' && !isItem(line)
     if (items.length > 0 && !isSigned) {
       rows.push(...items.map((item, place) => toRow(line, item, place)))
       rows.push(...line.others.map((other) => toUnknown(line, other)))
@@ -75,12 +75,14 @@ function readLines(all: readonly Line[], index: ProductIndex): { lines: ReadLine
 }
 
 /** Whether a line is an item regardless of the lines around it: it has a quantity or an amount of an article. */
-const isItem = ({ mentions, tokens }: TokenizedLine): boolean =>
+const isItem = ({ text, heading, cells, read: { mentions, tokens } }: ReadLine): boolean =>
+  isListed(text, heading, cells) ||
   tokens.some(({ kind }) => kind === 'count' || (kind === 'amount' && mentions.length > 0))
 
 /** Whether a line has no words: an e-mail address, a date, a price, the quantity of its neighbour, a column's name. */
 const isNothing = (line: ReadLine): boolean => {
   const { words, tokens } = line.read
+  if (isListed(line.text, line.heading, line.cells)) return false
   const isCounted = tokens.some(({ kind }) => kind === 'count')
   if (isCounted) return isLoneQuantity(line) && !hasNumberBesideCount(line)
   const isEmpty = !/[\p{L}\p{N}]/u.test(words)

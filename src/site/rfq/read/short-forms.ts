@@ -61,6 +61,22 @@ const UNKNOWN_NUMBER = new RegExp(
   'iu',
 )
 
+/** Digits and letters in one word: "4711A", "5599KG". */
+const CODE = String.raw`(?=(?:\D?\d){3})\d+(?:[./-]\d+)*[-/]?\p{L}{1,4}(?![\p{L}\p{N}])`
+const CODE_COUNT = String.raw`\d{1,6}(?:\s*${COUNT_UNIT}\.?)?`
+/**
+ * An order number that looks like a measure: only at the beginning of a line with nothing but a count behind it, or
+ * with nothing but a count before it.
+ */
+const CODE_AND_COUNT = new RegExp(
+  String.raw`^(?<before>["'\s]*(?:\d{1,3}[.)\t;]["'\s]*)?)(?<number>${CODE})["']?(?:\s*[\t;,|:=–-]|\s)["'\s]*[x×*]?\s*${CODE_COUNT}["'\s]*[.,;|)]*$`,
+  'iu',
+)
+const COUNT_AND_CODE = new RegExp(
+  String.raw`^(?<before>["'\s]*(?:\d{1,6}\s*${COUNT_UNIT}\.?(?:\s+(?:of|à))?[\s,;:\t]+|\d{1,6}\s*[\s,;\t]\s*|\d{1,6}\s*[x×*]\s*(?=\d{4}))["']?)(?<number>${CODE})["'\s]*[.,;|]*$`,
+  'iu',
+)
+
 /** What names the number behind it as that of an article. */
 const ARTICLE_LABEL =
   /(?<![\p{L}\p{N}])(?:p\s?[/.]?\s?n|mpn|sku|impa|issa|nsn|(?:part|article|artikel|artikkel|art|vare|catalogue|cat|material|maker'?s?)[\s.-]*(?:ref|code|no|nr|number|nummer)?|(?:item|stock)[\s.-]*(?:code|no|nr|number)|(?<=^\W*)(?:no|nr))\.?\s*(?:no|nr|number|code)?\.?\s*[:#]?\s*(?=\S*\d)([\p{L}\p{N}](?:[./-]?[\p{L}\p{N}]){2,})(?![\p{L}\p{N}])/iu
@@ -91,6 +107,8 @@ export function findLabelledNumber(text: string): LabelledNumber | null {
 
 /** Finds the first number of a line that can only be an order number. */
 export function findUnknownNumber(text: string): Span | null {
+  const { before, number } = (CODE_AND_COUNT.exec(text) ?? COUNT_AND_CODE.exec(text))?.groups ?? {}
+  if (before !== undefined && number !== undefined) return { from: before.length, to: before.length + number.length }
   const match = UNKNOWN_NUMBER.exec(text)
   return match === null ? null : { from: match.index, to: match.index + match[0].length }
 }

@@ -205,7 +205,14 @@ export const RULES: readonly Rule[] = [
   rule(String.raw`${START}(\d+)-(?:pack|pk|pc|pcs|piece|set|kit|stk)${END}`, (match) =>
     unsure(...digitsIn(match[1] ?? '')),
   ),
-  rule(String.raw`${START}\d+(?:[.,]\d+)?\s*[-–]\s*\d+(?:[.,]\d+)?\s*(?:${AMOUNT_UNIT}|${PROPERTY_UNIT})${END}`),
+  // "4-20 mA" is a range; "4 - 2 weeks" and "4 -25 kg" may be a quantity and something else.
+  rule(
+    String.raw`${START}(\d+)(?:[.,]\d+)?(\s*[-–]\s*)(\d+)(?:[.,]\d+)?\s*(?:(${AMOUNT_UNIT})|${PROPERTY_UNIT})${END}`,
+    ([, first = '', sign = '', second = '', amountUnit]) => {
+      const isRange = Number(first) === 0 || (sign.length === 1 && !amountUnit && Number(first) < Number(second))
+      return isRange ? apart() : obscure(`${first} ${second}`)
+    },
+  ),
   // Estimates, ranges, fractions, sums and products.
   rule(String.raw`\d*\s*[½¼¾⅓⅔⅛](?:\s*(?:${COUNT_UNIT}|${MULTIPLE_UNIT})${END})?`, (match) =>
     unsure(...digitsIn(match[0]).flatMap((value) => [value, value + 1]), 1),

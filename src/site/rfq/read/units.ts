@@ -57,6 +57,7 @@ const spellingsOf = (...kinds: UnitKind[]): string =>
 
 /** Units in which an article may be sold. */
 export const COUNT_UNIT = `(?:${spellingsOf('piece', 'pack', 'container')})`
+export const PIECE_UNIT = `(?:${spellingsOf('piece')})`
 export const MULTIPLE_UNIT = `(?:${spellingsOf('multiple')})`
 export const AMOUNT_UNIT = `(?:${spellingsOf('amount')})`
 
