@@ -13,7 +13,7 @@ type NoOthers<S, Names extends string> = { [Name in Exclude<keyof S, Names>]: ne
 export const defineShapes = <F extends Fields, S extends Shape>(
   _fields: F,
   shapes: S & NoOthers<S, SeenNames<F>> & Missing<S, SeenNames<F>>,
-): Complete<S, SeenNames<F>> => shapes as unknown as Complete<S, SeenNames<F>>
+): Complete<S, SeenNames<F>> => shapes
 
 type RowShape<F, V extends Viewer, S> = {
   [Name in SeenNames<F, V> & keyof S]: Name extends SharedNames<F, V>
@@ -43,7 +43,7 @@ export function rowFor<F extends Fields, const V extends Viewer, S extends Recor
 export const defineInputs = <F extends Fields, S extends Shape>(
   _fields: F,
   inputs: S & NoOthers<S, MakeNames<F>> & Missing<S, MakeNames<F>>,
-): Complete<S, MakeNames<F>> => inputs as unknown as Complete<S, MakeNames<F>>
+): Complete<S, MakeNames<F>> => inputs
 
 /** The same for a change: fields that are only set on creation are left out, and every field is optional. */
 export function inputsOfChange<F extends Fields, S extends Record<CallNames<F>, z.ZodType>>(
