@@ -59,7 +59,7 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
   const isWorking = current !== undefined && !mustChange(current) && !hasLink
   const isLost = wasEnded && phase === 'out'
   // What was typed outlives a session that ends in the middle: the screen stays behind the login, for the same person.
-  const held = current ?? (isLost || phase === 'in' ? last : undefined)
+  const shown = current ?? (isLost || phase === 'in' ? last : undefined)
   return (
     <>
       {isWorking ? null : phase === 'in' && me.isError ? (
@@ -80,16 +80,16 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
           onLinkClosed={onLinkClosed}
         />
       )}
-      {held && !mustChange(held) ? (
-        <Activity key={held.id} mode={isWorking ? 'visible' : 'hidden'}>
-          <ViewerContext value={toViewer(held)}>
+      {shown && !mustChange(shown) ? (
+        <Activity key={shown.id} mode={isWorking ? 'visible' : 'hidden'}>
+          <ViewerContext value={toViewer(shown)}>
             {pathname === paths.portalLogin ? (
-              <Navigate to={homeOf(held.role)} replace />
+              <Navigate to={homeOf(shown.role)} replace />
             ) : (
               // Always the same hook: screens call it by the name in the context.
               // oxlint-disable-next-line react/hooks
               <ClashQuestionContext value={useClashQuestion}>
-                <PortalFrame companyName={companyName} me={held} />
+                <PortalFrame companyName={companyName} me={shown} />
               </ClashQuestionContext>
             )}
           </ViewerContext>

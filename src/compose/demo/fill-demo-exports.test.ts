@@ -37,9 +37,9 @@ it('has exports of every kind, credit notes, and readings that make curves', asy
   expect(
     await product.query(`
       select invoice.number from billing_export_invoices invoice join billing_exports export on export.id = export_id
-      join billing_export_items held on held.invoice_id = invoice.id join billing_items item on item.id = held.item_id
+      join billing_export_items exported on exported.invoice_id = invoice.id join billing_items item on item.id = exported.item_id
       where export.kind = 'invoice' and export.marked_at is not null and item.invoice_number <> invoice.invoice_number
-        or export.kind = 'invoice' and held.released_at is null and item.billing_status <> 'approved'
+        or export.kind = 'invoice' and exported.released_at is null and item.billing_status <> 'approved'
         or export.kind = 'credit note' and item.billing_status <> 'credited'
         or invoice.net <> (select sum(total) from billing_export_items own where own.invoice_id = invoice.id)
         or export.created_at > '2026-11-20'`),

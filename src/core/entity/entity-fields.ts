@@ -1,4 +1,4 @@
-import { STAFF, type AuditManner, type FieldRule, type Viewer } from '../rows/fields.ts'
+import { STAFF, type AuditManner, type FieldRule, type Fields, type Viewer } from '../rows/fields.ts'
 
 /**
  * How the value of a field is written, checked and shown. `lines`: a list of text; `reference`: the id of another row,
@@ -130,36 +130,34 @@ export type ImportedNames<F> = Matching<F, { importNames: readonly string[] }>
 
 const isDeclared = (rule: FieldRule): rule is AnyField => 'kind' in rule
 
-const select = (fields: Readonly<Record<string, FieldRule>>, isWanted: (field: AnyField) => boolean): string[] =>
-  Object.entries(fields).flatMap(([name, rule]) => (isDeclared(rule) && isWanted(rule) ? [name] : []))
-
-type AnyFields = Readonly<Record<string, FieldRule>>
-
 /** Declared fields by name, in their order. */
-export const declaredFields = <F extends AnyFields>(fields: F): [name: DeclaredNames<F>, field: AnyField][] =>
+export const declaredFields = <F extends Fields>(fields: F): [name: DeclaredNames<F>, field: AnyField][] =>
   Object.entries(fields).flatMap(([name, rule]) =>
     isDeclared(rule) ? [[name as DeclaredNames<F>, rule] satisfies [string, AnyField]] : [],
   )
 
-export const formNames = <F extends AnyFields>(fields: F): FormNames<F>[] =>
-  select(fields, ({ form }) => form === undefined) as FormNames<F>[]
+const namesWhere = (fields: Fields, isWanted: (field: AnyField) => boolean): string[] =>
+  declaredFields(fields).flatMap(([name, declared]) => (isWanted(declared) ? [name] : []))
 
-export const listedNames = <F extends AnyFields>(fields: F): ListedNames<F>[] =>
-  select(fields, ({ list }) => list !== undefined) as ListedNames<F>[]
+export const formNames = <F extends Fields>(fields: F): FormNames<F>[] =>
+  namesWhere(fields, ({ form }) => form === undefined) as FormNames<F>[]
 
-export const choiceNames = <F extends AnyFields>(fields: F): ChoiceNames<F>[] =>
-  select(fields, ({ filter }) => filter === 'choice') as ChoiceNames<F>[]
+export const listedNames = <F extends Fields>(fields: F): ListedNames<F>[] =>
+  namesWhere(fields, ({ list }) => list !== undefined) as ListedNames<F>[]
 
-export const importedNames = <F extends AnyFields>(fields: F): ImportedNames<F>[] =>
-  select(fields, ({ importNames }) => importNames !== undefined) as ImportedNames<F>[]
+export const choiceNames = <F extends Fields>(fields: F): ChoiceNames<F>[] =>
+  namesWhere(fields, ({ filter }) => filter === 'choice') as ChoiceNames<F>[]
+
+export const importedNames = <F extends Fields>(fields: F): ImportedNames<F>[] =>
+  namesWhere(fields, ({ importNames }) => importNames !== undefined) as ImportedNames<F>[]
 
 /** Label of each declared field. */
-export const labelsOf = <F extends AnyFields>(fields: F): Record<DeclaredNames<F>, string> =>
+export const labelsOf = <F extends Fields>(fields: F): Record<DeclaredNames<F>, string> =>
   Object.fromEntries(declaredFields(fields).map(([name, { label }]) => [name, label])) as Record<
     DeclaredNames<F>,
     string
   >
 
 /** The declared field of this name. */
-export const fieldOf = <F extends AnyFields>(fields: F, name: DeclaredNames<F>): AnyField =>
+export const fieldOf = <F extends Fields>(fields: F, name: DeclaredNames<F>): AnyField =>
   fields[name] as unknown as AnyField

@@ -4,11 +4,9 @@ import { rowId } from '../contract/endpoint.ts'
 import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
 import { emailOrNull, lineOrNull, textOrNull } from '../contract/optional.ts'
 import { line, withoutRepeats } from '../contract/text.ts'
-import type { FieldRule } from '../rows/fields.ts'
+import type { Fields } from '../rows/fields.ts'
 import { declaredFields, type AnyField, type DeclaredNames, type FieldKind, type ValuesOf } from './entity-fields.ts'
 import { entityTexts } from './messages.en.ts'
-
-type AnyFields = Readonly<Record<string, FieldRule>>
 
 /** Seven digits, typed with `IMO` and blanks or without. */
 export const imoNumber = z.string().transform(plainImo).refine(isImoNumber, entityTexts.imo)
@@ -25,7 +23,7 @@ const integerOrNull = (...limits: Parameters<typeof whole>) =>
   whole(...limits)
     .nullable()
     .optional()
-const kept = (max: number) => line(1, max).optional()
+const filledLine = (max: number) => line(1, max).optional()
 
 type EnumOf<Words> = z.ZodEnum<{ [Value in ValuesOf<Words>]: Value }>
 type NotEmpty = { missing: string } | { hasDefault: true }
@@ -67,7 +65,7 @@ type InputOf<Field> = Field extends { words: infer Words }
                   : Field extends { missing: string }
                     ? ReturnType<typeof line>
                     : Field extends { hasDefault: true }
-                      ? ReturnType<typeof kept>
+                      ? ReturnType<typeof filledLine>
                       : ReturnType<typeof lineOrNull>
 
 function shapeOf({ kind, missing, hasDefault, usual, words }: AnyField): z.ZodType {
@@ -101,7 +99,7 @@ function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, usual
     case 'line':
     case 'phone':
       if (missing !== undefined) return line(1, max, missing)
-      return hasDefault ? kept(max) : lineOrNull(max)
+      return hasDefault ? filledLine(max) : lineOrNull(max)
     case 'choice':
     case 'choices':
       return z.enum(Object.keys(words ?? {}), wrong)
@@ -118,7 +116,7 @@ type DerivedNames<F> = {
 }[DeclaredNames<F>]
 const CHOICES: ReadonlySet<FieldKind> = new Set(['choice', 'choices'])
 
-const schemasOf = (fields: AnyFields, schema: (field: AnyField) => z.ZodType) =>
+const schemasOf = (fields: Fields, schema: (field: AnyField) => z.ZodType) =>
   Object.fromEntries(
     declaredFields(fields).flatMap(([name, declared]) =>
       CHOICES.has(declared.kind) && declared.words === undefined ? [] : [[name, schema(declared)]],
@@ -126,9 +124,9 @@ const schemasOf = (fields: AnyFields, schema: (field: AnyField) => z.ZodType) =>
   )
 
 /** How each declared field travels in an answer, for `defineShapes`; a choice without words has its own in the contract. */
-export const shapesOf = <F extends AnyFields>(fields: F) =>
+export const shapesOf = <F extends Fields>(fields: F) =>
   schemasOf(fields, shapeOf) as { [Name in DerivedNames<F>]: ShapeOf<F[Name]> }
 
 /** How a call takes each declared field, for `defineInputs`; a choice without words has its own in the contract. */
-export const inputsOf = <F extends AnyFields>(fields: F) =>
+export const inputsOf = <F extends Fields>(fields: F) =>
   schemasOf(fields, inputOf) as unknown as { [Name in DerivedNames<F>]: InputOf<F[Name]> }

@@ -1,10 +1,8 @@
 import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
 import { parseWholeNumber } from '../contract/number/read-typed.ts'
-import type { FieldRule } from '../rows/fields.ts'
+import type { Fields } from '../rows/fields.ts'
 import { fieldOf, formNames, type AnyField, type FormNames, type ValuesOf } from './entity-fields.ts'
 import { entityTexts } from './messages.en.ts'
-
-type AnyFields = Readonly<Record<string, FieldRule>>
 
 /** The text in the control, and the id of the chosen row; '' without a choice. */
 export type ReferenceValue = readonly [text: string, id: string]
@@ -20,7 +18,7 @@ export type FormValues<F> = {
 }
 
 /** The value of a field as a person reads it, where two versions are compared. */
-export function sayField<F extends AnyFields>(fields: F, name: FormNames<F>, values: FormValues<F>): string {
+export function sayField<F extends Fields>(fields: F, name: FormNames<F>, values: FormValues<F>): string {
   const value: FormValue = values[name]
   return typeof value === 'string' ? (fieldOf(fields, name).words?.[value] ?? value) : value[0]
 }
@@ -35,7 +33,7 @@ function readValue(field: AnyField, name: string, row: Row | null): FormValue {
 }
 
 /** The row as its form begins; null for a new one, which begins with `defaults`. */
-export const readForm = <F extends AnyFields>(
+export const readForm = <F extends Fields>(
   fields: F,
   row: object | null,
   defaults?: Partial<FormValues<F>>,
@@ -59,7 +57,7 @@ function findMistake(field: AnyField, value: FormValue): string | undefined {
 }
 
 /** The sentences of the server's rules by field, before the server is asked. */
-export const checkForm = <F extends AnyFields>(fields: F, values: FormValues<F>): Record<string, string> =>
+export const checkForm = <F extends Fields>(fields: F, values: FormValues<F>): Record<string, string> =>
   Object.fromEntries(
     formNames(fields).flatMap((name) => {
       const mistake = findMistake(fieldOf(fields, name), values[name])
@@ -96,7 +94,7 @@ export type CallBody<F> = {
 } & { [Name in FormNames<F> as F[Name] extends { hasDefault: true } ? Name : never]?: string }
 
 /** Input of the call; an empty field with a default is left out. */
-export const toCallBody = <F extends AnyFields>(fields: F, values: FormValues<F>): CallBody<F> =>
+export const toCallBody = <F extends Fields>(fields: F, values: FormValues<F>): CallBody<F> =>
   Object.fromEntries(
     formNames(fields).flatMap((name) => {
       const input = toInput(fieldOf(fields, name), values[name])

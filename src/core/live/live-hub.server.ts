@@ -68,10 +68,10 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
   }
   const endStale = async (): Promise<void> => {
     const ids = [...new Set([...streams].map(({ actor }) => actor.sessionId))]
-    const held = await findLiveSessions(ids)
+    const live = await findLiveSessions(ids)
     for (const { actor, response } of streams) {
       // Those that came while we asked are judged next time.
-      if (ids.includes(actor.sessionId) && !held.has(actor.sessionId)) response.end()
+      if (ids.includes(actor.sessionId) && !live.has(actor.sessionId)) response.end()
     }
   }
   const check = (): void => {

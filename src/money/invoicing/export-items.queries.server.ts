@@ -109,9 +109,9 @@ const exportedInvoice = (where: SQL): SQL => sql`(
  */
 const creditedInvoice = sql`case when item.billing_status = 'credited' then coalesce(
   ${exportedInvoice(sql`public.spelling_key(invoice.invoice_number) = public.spelling_key(item.invoice_number)`)},
-  ${exportedInvoice(sql`invoice.invoice_number is null and invoice.id in (select held.invoice_id
-    from billing_export_items held
-    where held.item_id = item.id and held.kind = 'invoice' and held.released_at is null)`)}) end`
+  ${exportedInvoice(sql`invoice.invoice_number is null and invoice.id in (select exported.invoice_id
+    from billing_export_items exported
+    where exported.item_id = item.id and exported.kind = 'invoice' and exported.released_at is null)`)}) end`
 
 /** Items of these ids or projects, in the order in which invoices name them. */
 export async function findExportItems(
@@ -136,9 +136,9 @@ export async function findExportItems(
       item.project_id as "projectId", item.project_number as "projectNumber",
       project.client_reference as "clientReference", item.vessel_name as "vesselName", vessel.imo, project.location,
       item.client_name as "clientName", (${companyOf}) as company,
-      (select coalesce(json_object_agg(held.kind, export.number), '{}')
-        from billing_export_items held join billing_exports export on export.id = held.export_id
-        where held.item_id = item.id and held.released_at is null) as "heldBy",
+      (select coalesce(json_object_agg(exported.kind, export.number), '{}')
+        from billing_export_items exported join billing_exports export on export.id = exported.export_id
+        where exported.item_id = item.id and exported.released_at is null) as "heldBy",
       ${creditedInvoice} as credited
     from billing_items item
     join vessel_projects project on project.id = item.project_id

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { batches } from '#core/batches.ts'
 import { fieldOf, formNames, type AnyField, type FormNames } from '#core/entity/entity-fields.ts'
 import type { FormValue, FormValues, ReferenceValue } from '#core/entity/form-values.ts'
-import type { FieldRule } from '#core/rows/fields.ts'
+import type { Fields } from '#core/rows/fields.ts'
 import { DayField } from '../day/DayField.tsx'
 import { SelectField, TextArea, TextField } from './Field.tsx'
 import { PhoneField } from './PhoneField.tsx'
@@ -17,7 +17,6 @@ export interface ControlProps<Value> {
   onValue: (value: Value) => void
 }
 
-type AnyFields = Readonly<Record<string, FieldRule>>
 type Reference = (props: ControlProps<ReferenceValue>) => ReactNode
 type Control = (props: ControlProps<string>) => ReactNode
 type ReferenceNames<F> = {
@@ -48,7 +47,7 @@ interface AnyEdit {
 }
 
 /** The form of an entity. */
-export function EntityFields<F extends AnyFields>({ fields, edit, layout, perRow = 2, ...own }: EntityFieldsProps<F>) {
+export function EntityFields<F extends Fields>({ fields, edit, layout, perRow = 2, ...own }: EntityFieldsProps<F>) {
   const { values, errors, change } = edit as unknown as AnyEdit
   const controls: Readonly<Record<string, Control | undefined>> = own.controls ?? {}
   const references: Readonly<Record<string, Reference>> = own.references ?? {}
@@ -59,7 +58,7 @@ export function EntityFields<F extends AnyFields>({ fields, edit, layout, perRow
     const shared = { error: errors[name], onValue: (next: FormValue) => change(name, next) }
     if (typeof value !== 'string') {
       const Search = references[name]
-      if (Search === undefined) throw new Error(`The form has no search for ${name}`)
+      if (Search === undefined) throw noControl(name)
       return <Search key={name} value={value} {...shared} />
     }
     const Own = controls[name]
@@ -118,15 +117,20 @@ function EntityField({
       return <TextField {...frame} {...input} type="email" />
     case 'phone':
       return <PhoneField {...frame} {...input} />
+    case 'line':
+      return <TextField {...frame} {...input} />
     case 'choice': {
-      const options = Object.entries(words ?? {}).map(([value, word]) => ({ value, label: word }))
+      if (words === undefined) throw noControl(label)
+      const options = Object.entries(words).map(([value, word]) => ({ value, label: word }))
       return <SelectField {...frame} options={options} />
     }
-    case 'line':
     case 'reference':
     case 'choices':
     case 'money':
     case 'instant':
-      return <TextField {...frame} {...input} />
+      throw noControl(label)
   }
 }
+
+/** A field would be missing from its form, or be edited as plain text. */
+const noControl = (field: string): Error => new Error(`The form has no control for ${field}`)

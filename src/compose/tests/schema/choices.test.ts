@@ -21,9 +21,9 @@ const columns = [...tables].flatMap((table) =>
 
 /** Conditions of the checks that look at one column only. */
 const checks = await query<{ table: string; name: string; condition: string }>(`
-  select held.relname as table, attribute.attname as name, pg_get_expr(rule.conbin, rule.conrelid) as condition
-  from pg_constraint rule join pg_class held on held.oid = rule.conrelid
-  join pg_attribute attribute on attribute.attrelid = held.oid and attribute.attnum = rule.conkey[1]
+  select relation.relname as table, attribute.attname as name, pg_get_expr(rule.conbin, rule.conrelid) as condition
+  from pg_constraint rule join pg_class relation on relation.oid = rule.conrelid
+  join pg_attribute attribute on attribute.attrelid = relation.oid and attribute.attnum = rule.conkey[1]
   where rule.contype = 'c' and cardinality(rule.conkey) = 1`)
 
 /** Which of these values the checks of a column take; null where there is none. */

@@ -28,14 +28,14 @@ async function listTables(ctx: Ctx): Promise<Table[]> {
     ctx.db,
     { name: 'text', columns: 'text', persons: json<string[]>() },
     sql`
-    select format('%I.%I', schema.nspname, held.relname) as name,
+    select format('%I.%I', schema.nspname, relation.relname) as name,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
-       where attrelid = held.oid and attnum > 0 and not attisdropped and atttypid <> 'bytea'::regtype) as columns,
-      array(select attname::text from pg_constraint refers join pg_attribute on attrelid = held.oid and attnum = refers.conkey[1]
-       where refers.conrelid = held.oid and refers.contype = 'f' and refers.confrelid = 'portal_users'::regclass
+       where attrelid = relation.oid and attnum > 0 and not attisdropped and atttypid <> 'bytea'::regtype) as columns,
+      array(select attname::text from pg_constraint refers join pg_attribute on attrelid = relation.oid and attnum = refers.conkey[1]
+       where refers.conrelid = relation.oid and refers.contype = 'f' and refers.confrelid = 'portal_users'::regclass
        order by attnum) as persons
-    from pg_class held join pg_namespace schema on schema.oid = held.relnamespace
-    where schema.nspname in ('public', 'audit', 'pgboss') and held.relkind = 'r' and held.relpersistence = 'p'
+    from pg_class relation join pg_namespace schema on schema.oid = relation.relnamespace
+    where schema.nspname in ('public', 'audit', 'pgboss') and relation.relkind = 'r' and relation.relpersistence = 'p'
     order by 1`,
   )
   return rows
