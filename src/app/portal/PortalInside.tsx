@@ -9,8 +9,8 @@ import { useSession } from '#people/portal-auth/web/use-session.ts'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Waiting } from '#ui/basic/Waiting.tsx'
 import { storeDraftsOf, useLeaveGuard } from '#ui/field/use-draft.ts'
-import { ClashQuestionContext } from '#ui/overlay/clash-question.ts'
-import { useClashQuestion } from '#visits/projects/web/use-clash-question.tsx'
+import { ClashSourceContext } from '#ui/overlay/clash-question.tsx'
+import { CLASH_SOURCE } from '#visits/projects/web/clash-source.ts'
 import { AdminReader } from './AdminReader.tsx'
 import { homeOf } from './frame/menu.ts'
 import { PortalFrame } from './frame/PortalFrame.tsx'
@@ -38,7 +38,9 @@ export function PortalInside(props: PortalInsideProps) {
   const isForAdmin = props.isAdmin && screen !== null && PORTAL_SCREENS[screen].forAdmin === true
   return (
     <QueryClientProvider client={getPortalClient()}>
-      {isForAdmin ? <AdminReader companyName={props.companyName} /> : <Inside {...props} />}
+      <ClashSourceContext value={CLASH_SOURCE}>
+        {isForAdmin ? <AdminReader companyName={props.companyName} /> : <Inside {...props} />}
+      </ClashSourceContext>
     </QueryClientProvider>
   )
 }
@@ -86,11 +88,7 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
             {pathname === paths.portalLogin ? (
               <Navigate to={homeOf(shown.role)} replace />
             ) : (
-              // Always the same hook: screens call it by the name in the context.
-              // oxlint-disable-next-line react/hooks
-              <ClashQuestionContext value={useClashQuestion}>
-                <PortalFrame companyName={companyName} me={shown} />
-              </ClashQuestionContext>
+              <PortalFrame companyName={companyName} me={shown} />
             )}
           </ViewerContext>
         </Activity>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatSpan } from '#core/days.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
+import { useClashQuestion } from '#ui/overlay/clash-question.tsx'
 import { Menu, type MenuItem, type MenuTrigger } from '#ui/overlay/Menu.tsx'
 import { clashQuestions } from '../messages.en.ts'
 import type { ProjectRow } from '../projects.contract.ts'
+import { loadInWords } from './clash-source.ts'
 import { useAssign, useOperatorLoad } from './project-calls.ts'
-import { loadInWords, useClashQuestion } from './use-clash-question.tsx'
 
 const messages = {
   label: 'Assign an operator',

@@ -12,14 +12,15 @@ import { DayField } from '#ui/day/DayField.tsx'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextArea } from '#ui/field/Field.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
+import { useClashQuestion } from '#ui/overlay/clash-question.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { moveProject, ProjectDetail } from '../projects.contract.ts'
 import type { ProjectStatus } from '../projects.limits.ts'
 import type { MoveNeed } from '../projects.policy.ts'
+import { bookingOfMove } from './clash-source.ts'
 import { daysTooEarly } from './early-start.ts'
 import { moveMessages as messages, moveWords } from './move-messages.en.ts'
 import { useMove, useProject } from './project-calls.ts'
-import { bookingOfMove, useClashQuestion } from './use-clash-question.tsx'
 
 interface MoveDialogProps {
   projectId: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useClashQuestion } from '#ui/overlay/clash-question.ts'
+import { useClashQuestion } from '#ui/overlay/clash-question.tsx'
 import { clashQuestions } from '#visits/projects/messages.en.ts'
 import { useAssignJob, useMoveJob, type Assignment, type NewDays } from './use-assign-job.ts'
 

@@ -4,6 +4,7 @@ import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
+import { useClashQuestion } from '#ui/overlay/clash-question.tsx'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { useUpdateProject } from '../project-calls.ts'
 import { factMessages as messages } from '../project-fields.en.ts'
@@ -16,7 +17,6 @@ import {
   type ProjectValues,
 } from '../project-form.ts'
 import { ProjectFields } from '../ProjectFields.tsx'
-import { useClashQuestion } from '../use-clash-question.tsx'
 import { usePlaceQuestion } from '../use-place-question.ts'
 
 /** The facts as a form in their own place. What was typed outlives another tab, a refusal and a new sign-in. */

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { PICKED_MAX } from '#core/contract/lists/list-names.ts'
 import { dayRange } from '#core/days.ts'
 import { call } from '#core/web/call/call.ts'
-import type { Booking, ClashQuestion, ClashWords, Handover, Save } from '#ui/overlay/clash-question.ts'
-import { ReasonDialog } from '#ui/overlay/ReasonDialog.tsx'
+import type { Booking, ClashSource, Handover, Meeting } from '#ui/overlay/clash-question.tsx'
 import { clashQuestions, obstacleTexts } from '../messages.en.ts'
 import type { ProjectRow } from '../projects.contract.ts'
 import type { ProjectStatus } from '../projects.limits.ts'
@@ -35,63 +33,7 @@ export const bookingOfMove = (
 })
 type MovedProject = Pick<ProjectRow, 'id' | 'status' | 'assignedOperatorId' | 'scheduledDate' | 'scheduledEndDate'>
 
-/**
- * Asks for a reason before a change is saved that books a technician twice or on days off. Where the load can't be read
- * the change of one project is saved all the same: the server's answer warns of a clash.
- * @param draft names what is typed into a question about a project that isn't stored yet, or about several
- */
-export function useClashQuestion(draft: string): ClashQuestion {
-  const [asked, setAsked] = useState<{ draft: string; words: ClashWords; save: Save } | null>(null)
-  const [isChecking, setIsChecking] = useState(false)
-  const check = async <T,>(find: () => Promise<T>): Promise<T> => {
-    setIsChecking(true)
-    try {
-      return await find()
-    } finally {
-      setIsChecking(false)
-    }
-  }
-  return {
-    isChecking,
-    async saveAsking(booking, save, toWords = clashQuestions.save) {
-      const clash = isOpen(booking) ? null : await check(() => findClash(booking))
-      if (clash === null) return await save()
-      setAsked({ draft: booking.projectId ?? draft, words: toWords(clash.name, clash.what), save })
-    },
-    async saveAllAsking(handovers, save) {
-      const given = handovers.filter(({ operatorId }) => operatorId !== null)
-      const meetings = given.length === 0 ? [] : await check(() => findMeetings(given))
-      if (meetings?.length === 0) return await save()
-      const numberOf = (id: string) => given.find(({ projectId }) => projectId === id)?.projectNumber ?? id
-      setAsked({
-        draft,
-        words:
-          meetings === null
-            ? clashQuestions.handOverUnchecked(given.length)
-            : clashQuestions.handOver(meetings.map(({ name, ids }) => ({ name, numbers: ids.map(numberOf) }))),
-        save: (reason = '') =>
-          save({
-            reason,
-            clashing: meetings?.flatMap(({ ids }) => ids) ?? given.map(({ projectId }) => projectId),
-          }),
-      })
-    },
-    question: asked && (
-      <ReasonDialog
-        name={`clash:${asked.draft}`}
-        {...asked.words}
-        onClose={() => setAsked(null)}
-        onReason={(reason) => {
-          setAsked(null)
-          void asked.save(reason)
-        }}
-      />
-    ),
-  }
-}
-
-const isOpen = ({ operatorId, from }: Booking): boolean => operatorId === null || !from
-
+/** Finds what is in the way of a booking; null for nothing, and where the load can't be read. */
 async function findClash({ operatorId, from, to, projectId }: Booking): Promise<{ name: string; what: string } | null> {
   try {
     const { items } = await call<typeof readOperatorLoad>('GET /api/portal/operators/load', {
@@ -106,10 +48,10 @@ async function findClash({ operatorId, from, to, projectId }: Booking): Promise<
 }
 
 /** Finds the projects that meet other work, an absence or one another, by technician; null where that can't be read. */
-async function findMeetings(handovers: readonly Handover[]): Promise<{ name: string; ids: string[] }[] | null> {
+async function findMeetings(handovers: readonly Handover[]): Promise<Meeting[] | null> {
   const meetings = [...new Set(handovers.map(({ operatorId }) => operatorId))].map(async (operatorId) => {
     const ids = handovers.filter((each) => each.operatorId === operatorId).map(({ projectId }) => projectId)
-    if (ids.length > PICKED_MAX) throw new Error('The load of so many projects is not told')
+    if (ids.length > PICKED_MAX) throw new Error('The load of so many projects is not answered')
     const { items } = await call<typeof readOperatorLoad>('GET /api/portal/operators/load', {
       query: { ids: ids.join(',') },
     })
@@ -122,3 +64,6 @@ async function findMeetings(handovers: readonly Handover[]): Promise<{ name: str
     return null
   }
 }
+
+/** Where the portal's question about double bookings finds what is in the way. */
+export const CLASH_SOURCE: ClashSource = { findClash, findMeetings, words: clashQuestions }
