@@ -136,15 +136,14 @@ function groupBy(known: readonly KnownProduct[], keyOf: (product: KnownProduct) 
   return groups
 }
 
-/** So many numbers of a form, and most of all: it is how these numbers are written, no damage. */
-const USUAL_FROM = 5
 /** What a number has before its first digit. */
 const prefixOf = (number: string): string => /^\D*/.exec(number)?.[0].toLowerCase() ?? ''
 
-const areUsually = (form: RegExp, numbers: readonly string[]): boolean => {
-  const alike = numbers.filter((number) => form.test(number)).length
-  return alike >= USUAL_FROM && alike * 2 > numbers.length
-}
+/** So many numbers of a form, and most of all: it is how these numbers are written, neither damage nor an addition. */
+const USUAL_FROM = 5
+const isUsualForm = (alike: number, all: number): boolean => alike >= USUAL_FROM && alike * 2 > all
+const areUsually = (form: RegExp, numbers: readonly string[]): boolean =>
+  isUsualForm(numbers.filter((number) => form.test(number)).length, numbers.length)
 
 /**
  * Decides row by row whether a file's number can be used as it is: for a product that has it, or for a new one. A row
@@ -164,11 +163,10 @@ export function createProductMatcher(
   // A number of five digits could be that of a day.
   const isFiveDigits = isUsual(/^\d{5}$/)
   const isLetterUsual = isUsual(LETTER_AMONG_DIGITS)
-  // A prefix that most numbers of the file have is how they are written, not an addition.
   const withPrefix = Map.groupBy(numbers, prefixOf)
   const isOfFamily = (number: string): boolean => {
-    const family = withPrefix.get(prefixOf(number)) ?? []
-    return prefixOf(number) !== '' && family.length >= USUAL_FROM && family.length * 2 > numbers.length
+    const prefix = prefixOf(number)
+    return prefix !== '' && isUsualForm(withPrefix.get(prefix)?.length ?? 0, numbers.length)
   }
   const earlier = new Map<string, RowToMatch>()
 
