@@ -145,7 +145,7 @@ export const analyticsMessages = {
     sentence: (period: string, billed: string, pending: string, before: string | null) =>
       `Of visits completed from ${period}, ${billed} is billed and ${pending} pending${before === null ? '' : `; ${before} was billed of the period before`}.`,
     none: 'Nothing to bill in this period',
-    noneText: 'Items of visits that were completed in it would stand here.',
+    noneText: 'Items of visits that were completed in it would appear here.',
   },
   vessels: {
     title: 'Vessels serviced and due',

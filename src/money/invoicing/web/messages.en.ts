@@ -128,7 +128,7 @@ export const exportMessages = {
   addCompany: 'Add the company',
   openProject: (project: string) => `Open ${project}`,
   inSettings: 'An administrator enters it under Settings, Invoices.',
-  chooseVat: 'Choose the VAT treatment; then the sums stand here.',
+  chooseVat: 'Choose the VAT treatment; then the sums appear here.',
   net: 'Without VAT',
   vatSum: (category: string, rate: string) => `VAT, category ${category}, ${rate} %`,
   toInvoice: 'To invoice',
