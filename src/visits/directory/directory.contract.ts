@@ -5,7 +5,7 @@ import { readById } from '#core/contract/record-calls.ts'
 import { pick } from '#core/rows/fields.ts'
 import { Vessel } from '#fleet/vessels/vessels.contract.ts'
 import { ALL_SORTS, CHOICE_FILTERS, LISTED_FIELDS, type ChoiceFilter } from './directory.fields.ts'
-import { DUE_WINDOWS, FILTER_SEPARATOR, NEEDED_CONTACTS } from './directory.limits.ts'
+import { DUE_WINDOWS, NEEDED_CONTACTS, splitValues } from './directory.limits.ts'
 
 const nullableText = z.string().nullable()
 
@@ -59,11 +59,7 @@ export const DirectoryRow = z.strictObject({
 })
 export type DirectoryRow = z.infer<typeof DirectoryRow>
 
-const several = z
-  .string()
-  .max(4000)
-  .transform((text) => text.split(FILTER_SEPARATOR).filter(Boolean))
-  .pipe(z.array(z.string()).min(1).max(100))
+const several = z.string().max(4000).transform(splitValues).pipe(z.array(z.string()).min(1).max(100))
 const months = z
   .string()
   .regex(/^\d{1,3}$/)
@@ -76,7 +72,7 @@ const choices = Object.fromEntries(CHOICE_FILTERS.map((name) => [name, several.o
 >
 
 const filters = {
-  /** Values of a column, `|` between several; a client also by the id of the company. */
+  /** Values of a column, U+001F between several; a client also by the id of the company. */
   ...choices,
   due: z.enum(DUE_WINDOWS).optional(),
   /** No service for so many months. */

@@ -21,5 +21,11 @@ export const IDLE_MONTHS = 18
 export const NEEDED_CONTACTS = ['master', 'agent'] as const
 export type NeededContact = (typeof NEEDED_CONTACTS)[number]
 
-/** Between several values of one filter; no name of a company, a system or a brand has it. */
-export const FILTER_SEPARATOR = '|'
+/** The control character for this (unit separator): names have none, while any sign that can be typed may be in a name. */
+const FILTER_SEPARATOR = '\u001f'
+
+/** Several values of one filter as one text, for an address or a call. */
+export const joinValues = (values: readonly string[]): string => values.join(FILTER_SEPARATOR)
+
+/** The values of a filter that `joinValues` has joined. */
+export const splitValues = (text: string): string[] => text.split(FILTER_SEPARATOR).filter(Boolean)

@@ -3,7 +3,7 @@ import { addDays, todayInOslo } from '#core/days.ts'
 import { addProject } from '#visits/projects/project.fixture.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
-import type { DirectoryCounts, DirectoryRow } from './directory.contract.ts'
+import type { DirectoryCounts, DirectoryOptions, DirectoryRow } from './directory.contract.ts'
 
 const api = await testCalls()
 const manager = await addPerson(api.ctx, { role: 'manager' })
@@ -80,8 +80,8 @@ it('lists the next service first, each vessel with what the directory adds to it
 it.each([
   ['a client by name', { client: 'gråsund rederi as' }, ['Due Over']],
   ['a client by id', { client: company?.id ?? '' }, ['Due Over']],
-  ['several clients', { client: `${company?.id}|Solvåg Shipping` }, ['Due Over', 'Due Soon']],
-  ['either system', { system: 'uv|electrolysis' }, ['Due Later', 'Due Over']],
+  ['several clients', { client: `${company?.id}\u001fSolvåg Shipping` }, ['Due Over', 'Due Soon']],
+  ['either system', { system: 'uv\u001felectrolysis' }, ['Due Later', 'Due Over']],
   ['a brand that belongs to a system', { brand: 'SunRui' }, ['Due Later']],
   ['what is overdue', { due: 'overdue' }, ['Due Over']],
   ['what is due in 30 days', { due: '30' }, ['Due Soon']],
@@ -100,6 +100,21 @@ it.each([
   ['signs alone', { q: '%' }, []],
 ])('finds by %s', async (_, query, expected) => {
   expect(await namesOf(query)).toEqual(expected)
+})
+
+it('finds clients, systems and brands with any sign in their names', async () => {
+  const facts = { clientName: 'Øst|Vest, Tank & Co', systemType: 'UV|LP', brand1: 'N\\E|K' }
+  const id = await addShip({ name: 'Signs', facts })
+  const { client } = (await get(`${ROOT}/options`)).body as DirectoryOptions
+  expect(client).toContainEqual({ name: 'Øst|Vest, Tank & Co', vessels: 1 })
+  const queries: Record<string, string>[] = [
+    { client: 'øst|vest, tank & co' },
+    { system: 'UV|LP' },
+    { brand: 'N\\E|K' },
+  ]
+  for (const query of queries) expect(await namesOf(query), JSON.stringify(query)).toEqual(['Signs'])
+  expect(await namesOf({ client: 'Øst|Vest, Tank & Co\u001fSolvåg Shipping' })).toEqual(['Due Soon', 'Signs'])
+  await api.query('delete from vessels where id = $1', [id])
 })
 
 it('counts the vessels of each quick filter, and counts again after a change', async () => {

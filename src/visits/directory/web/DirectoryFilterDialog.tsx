@@ -6,8 +6,8 @@ import { Check, SelectField, TextField } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { findDirectoryOptions } from '../directory.contract.ts'
 import { CHOICE_FILTERS } from '../directory.fields.ts'
-import { DUE_WINDOWS } from '../directory.limits.ts'
-import { choicesOf, filterLabel, joinValues, NO_FILTERS, readMonths, type Directory } from './directory-address.ts'
+import { DUE_WINDOWS, joinValues } from '../directory.limits.ts'
+import { choicesOf, filterLabel, NO_FILTERS, readMonths, type Directory } from './directory-address.ts'
 import { directoryMessages as messages } from './messages.en.ts'
 
 const { fields } = messages

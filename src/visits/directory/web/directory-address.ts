@@ -5,7 +5,7 @@ import { idIn, onlySet, pageIn } from '#core/web/address-values.ts'
 import { useListAddress } from '#core/web/list-address.ts'
 import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { ALL_SORTS, CHOICE_FILTERS, type ChoiceFilter } from '../directory.fields.ts'
-import { DUE_WINDOWS, FILTER_SEPARATOR, type DueWindow } from '../directory.limits.ts'
+import { DUE_WINDOWS, joinValues, splitValues, type DueWindow } from '../directory.limits.ts'
 import { directoryMessages } from './messages.en.ts'
 
 const USUAL_PAGE_SIZE = 50
@@ -38,12 +38,9 @@ export type Changes = Partial<Record<keyof DirectoryState | ChoiceFilter, string
 
 export const NO_FILTERS: Changes = Object.fromEntries(['q', ...FILTER_NAMES].map((name) => [name, '']))
 
-export const joinValues = (values: readonly string[]): string => values.join(FILTER_SEPARATOR)
 /** A value for each filter by choice. */
 export const choicesOf = <Value>(make: (name: ChoiceFilter) => Value): Record<ChoiceFilter, Value> =>
   Object.fromEntries(CHOICE_FILTERS.map((name) => [name, make(name)])) as Record<ChoiceFilter, Value>
-
-const listOf = (text: string): string[] => text.slice(0, 4000).split(FILTER_SEPARATOR).filter(Boolean)
 
 /** Months without a service that can be asked for. */
 const IDLE_MONTHS = { min: 1, max: 600 }
@@ -59,7 +56,7 @@ export function readDirectory(query: URLSearchParams): DirectoryState {
   return {
     view: get('view') === 'companies' ? 'companies' : 'vessels',
     q: get('q').slice(0, 200),
-    choices: choicesOf((name) => listOf(get(name))),
+    choices: choicesOf((name) => splitValues(get(name).slice(0, 4000))),
     due: DUE_WINDOWS.find((each) => each === get('due')) ?? '',
     idle: readMonths(idle) ?? '',
     missing: get('missing') === 'true',
