@@ -11,6 +11,8 @@ export type Ruin =
   | { kind: 'error' }
   | { kind: 'narrow' }
   | { kind: 'formula' }
+  /** A control character as Excel's file format writes it: `_x000D_`. */
+  | { kind: 'escape' }
   | { kind: 'exponent' }
   | { kind: 'rounded' }
   | { kind: 'float' }
@@ -23,9 +25,11 @@ export type Ruin =
   | { kind: 'letters'; meant: string | null }
 
 /** Error values of Excel, LibreOffice and Google Sheets, in English and as Norwegian, German and others write them. */
-const ERROR = /^#¡?(?:N\/A|I\/T|NV|N\/D|[\p{Lu}/0]{3,16}[!?]|GETTING_DATA|\p{Lu}{3,16}\.?!)$/u
+const ERROR =
+  /^#¡?(?:N\/A|I\/T|NV|N\/D|[\p{Lu}/0]{3,16}[!?]|NAVN|NAME|VERDI|VALUE|REF|NULL|NUM|DIV\/0|GETTING_DATA|\p{Lu}{3,16}\.?!)$/u
 const NARROW = /^#{3,}$/
 const FORMULA = /^=\s*(?:[+-]?[\p{L}_][\p{L}\d_.]*\s*\(|[+-]?\$?[A-Z]{1,3}\$?\d|[+-]?\d|'[^']+'!|[\p{L}\d_]+!)/iu
+const ESCAPE = /_x00[01][0-9A-F]_/i
 /** With its sign, as spreadsheets write it: 12E4 alone may be a number of an article. */
 const EXPONENT = /^[+-]?\d+(?:[.,]\d+)?E[+-]\d{1,3}$|^[+-]?\d[.,]\d+E\d{1,3}$/i
 /** A spreadsheet keeps fifteen digits, the rest become zeros. */
@@ -70,6 +74,7 @@ function findReplaced(cell: string): Ruin | null {
   if (NARROW.test(cell)) return { kind: 'narrow' }
   if (ERROR.test(cell)) return { kind: 'error' }
   if (FORMULA.test(cell)) return { kind: 'formula' }
+  if (ESCAPE.test(cell)) return { kind: 'escape' }
   return null
 }
 

@@ -55,6 +55,8 @@ function describeRuin(ruin: Ruin): string {
       return 'is a cell too narrow for its content. Widen the column and save the file again'
     case 'formula':
       return 'is a formula. Replace it by its value (paste as values)'
+    case 'escape':
+      return 'has the code of a line break or another sign without a letter in it (such as _x000D_). Correct the cell'
     case 'exponent':
       return `is a long number that the spreadsheet rounded. ${FORMAT_AS_TEXT}`
     case 'rounded':

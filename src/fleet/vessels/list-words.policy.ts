@@ -1,18 +1,9 @@
-import { FILLERS, KINDS, MISSING, MISSING_PHRASES, OF_LISTS } from './list-words.data.ts'
-
-/** Words in small letters; abbreviations in single letters become one word: `T.B.N.` is `tbn`, `N/A` is `na`. */
-function wordsOf(text: string): string[] {
-  const words =
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? []
-  const isAbbreviation = words.length > 1 && words.every((word) => word.length === 1)
-  return isAbbreviation ? [words.join('')] : words
-}
+import { FILLERS, MISSING, MISSING_PHRASES, SUMS } from '#core/contract/names/placeholder.data.ts'
+import { isSumOrPage, wordsOf } from '#core/contract/names/placeholder.ts'
+import { HEADINGS, KINDS } from './list-words.data.ts'
 
 const isOfLists = (word: string): boolean =>
-  MISSING.has(word) || OF_LISTS.has(word) || KINDS.has(word) || FILLERS.has(word)
+  MISSING.has(word) || SUMS.has(word) || HEADINGS.has(word) || KINDS.has(word) || FILLERS.has(word)
 
 /** Whether a text only says that a vessel's name isn't known: `TBN`, `N/A`, `MV Unknown`, `?`. No two such are one vessel. */
 export function isMissingName(text: string): boolean {
@@ -23,11 +14,11 @@ export function isMissingName(text: string): boolean {
 }
 
 /**
- * Whether a cell of a list names nothing: a heading (`Ship`, `Bulk carriers:`), a sum (`Grand total: 12`), a kind of vessel
+ * Whether a cell of a list names nothing: a heading (`Ship`, `Bulk carriers:`), a sum (`Grand total: 12`), a page (`Side 2 av 3`), a kind of vessel
  * alone (`MV`), a number, or a word for a missing name.
  */
 export function isListText(text: string): boolean {
   const words = wordsOf(text)
   const isOnlyFillers = words.length > 0 && words.every((word) => FILLERS.has(word))
-  return (words.every(isOfLists) && !isOnlyFillers) || /:\s*$/.test(text) || isMissingName(text)
+  return (words.every(isOfLists) && !isOnlyFillers) || /:\s*$/.test(text) || isMissingName(text) || isSumOrPage(text)
 }

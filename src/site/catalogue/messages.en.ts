@@ -86,6 +86,8 @@ export const importTexts = {
     [`${created} created, ${updated} updated`, ...(groups.length > 0 ? [`new: ${groups.join(', ')}`] : [])].join('; ') +
     `; SHA-256 of the file ${digest}`,
   numberTwice: (line: number) => `The item number is in line ${line} already`,
+  noRealName: (column: string, cell: string) =>
+    `${column}: “${cell}” is no name but a total, the foot of a page or a word for a missing name. Write the name, or leave the row out`,
   productTwice: (line: number) => `Line ${line} is about the same product already`,
   /** Why a row is asked about. */
   asked: {
@@ -97,11 +99,11 @@ export const importTexts = {
     letterAmongDigits: 'A letter among digits that may be a digit: O and 0, l, I and 1',
     otherCase: (itemNumber: string) => `The number of ${itemNumber} in other letters, with another name`,
     alias: (itemNumber: string) => `Also a number of ${itemNumber}`,
-    sameName: (itemNumber: string) => `The name of ${itemNumber}`,
+    sameName: (itemNumber: string) => `Called as ${itemNumber} is, or almost`,
     almostInFile: (itemNumber: string, line: number) => `Almost the number ${itemNumber} of line ${line}`,
     serial: (day: string) => `May be the day ${day}: spreadsheets store it as this number`,
     decimals: 'May be a number that got decimals',
-    unusual: 'Does not look like an item number',
+    unusual: 'Does not look like one item number: perhaps a date, an amount, a word or several numbers',
     choice: 'Say new, leave, or the id of a product',
   },
   noGroup: (kind: string, name: string) => `There is no ${kind} "${name}". Add it first`,

@@ -263,20 +263,20 @@ describe('the dry run', () => {
 
 it('new products go to the end, in the order of the file, and the dry run says where', async () => {
   await insertProduct(ctx, { itemNumber: 'curated', name: 'Curated', order: 7 })
-  const csv = rowsOf('itemNumber,name,description,order', 'b,B,Text,', 'placed,Placed,Text,9', 'a,A,Text,')
+  const csv = rowsOf('itemNumber,name,description,order', 'b-1,B,Text,', 'placed-1,Placed,Text,9', 'a-1,A,Text,')
   const { digest, endsFrom } = (await plan(csv)).body
   expect(endsFrom).toBe(3)
   expect(await confirm(csv, digest)).toMatchObject({ status: 200 })
   expect((await catalogue()).map((row) => [row['item_number'], row['order']])).toEqual([
-    ['a', 11],
-    ['b', 10],
+    ['a-1', 11],
+    ['b-1', 10],
     ['curated', 7],
-    ['placed', 9],
+    ['placed-1', 9],
   ])
 })
 
 describe('the confirmed import', () => {
-  const csv = rowsOf('itemNumber,name,description,specifications', 'new,New,Text,', 'OLD,Renamed,Text,')
+  const csv = rowsOf('itemNumber,name,description,specifications', 'new-1,New,Text,', 'OLD,Renamed,Text,')
 
   it('writes what was shown, leaves what the file does not name, and writes one audit entry', async () => {
     await insertProduct(ctx, { itemNumber: 'OLD', name: 'Old', description: 'Text', specifications: '- x', order: 4 })
@@ -287,7 +287,7 @@ describe('the confirmed import', () => {
     })
     expect(await catalogue()).toEqual([
       { item_number: 'OLD', name: 'Renamed', description: 'Text', specifications: '- x', order: 4, version: 2 },
-      { item_number: 'new', name: 'New', description: 'Text', specifications: null, order: 5, version: 1 },
+      { item_number: 'new-1', name: 'New', description: 'Text', specifications: null, order: 5, version: 1 },
     ])
     expect((await call('GET', '/api/products/search?q=renamed')).body).toHaveLength(1)
     const events = await newEvents()
@@ -304,23 +304,23 @@ describe('the confirmed import', () => {
     await newEvents()
     expect((await confirm(csv, digest)).status).toBe(409)
     const next = (await plan(csv)).body.digest
-    await insertProduct(ctx, { itemNumber: 'NEW' })
+    await insertProduct(ctx, { itemNumber: 'NEW-1' })
     expect((await confirm(csv, next)).status).toBe(409)
     expect((await catalogue()).map((row) => row['name'])).not.toContain('Renamed')
     expect(await newEvents()).toEqual([])
   })
 
   it('imports the good rows, returns the others unchanged, and is refused where none is good', async () => {
-    const bad = rowsOf('itemNumber,name,description', 'good,Good,Text', 'bad,,"Text; more"')
+    const bad = rowsOf('itemNumber,name,description', 'good-1,Good,Text', 'bad-1,,"Text; more"')
     const { digest, refused, header } = (await plan(bad)).body
     expect([header, refused]).toEqual([
       ['itemNumber', 'name', 'description'],
-      [{ line: 3, itemNumber: 'bad', reasons: ['Name is required'], cells: ['bad', '', 'Text; more'] }],
+      [{ line: 3, itemNumber: 'bad-1', reasons: ['Name is required'], cells: ['bad-1', '', 'Text; more'] }],
     ])
     expect(await confirm(bad, digest)).toMatchObject({ status: 200, body: { created: 1, updated: 0, refused: 1 } })
-    expect((await catalogue()).map((row) => row['item_number'])).toEqual(['good'])
+    expect((await catalogue()).map((row) => row['item_number'])).toEqual(['good-1'])
     await newEvents()
-    const none = rowsOf('itemNumber,name,description', 'bad,,Text')
+    const none = rowsOf('itemNumber,name,description', 'bad-1,,Text')
     const answer = await confirm(none, (await plan(none)).body.digest)
     expect(answer.status).toBe(422)
     expect(answer.body.detail).toBe('One row is refused, the first in line 2: Name is required. Nothing was written.')
@@ -388,7 +388,7 @@ describe('a supplier’s file', () => {
       expect([answer.status, answer.body.fields[0].field]).toEqual([422, 'columns'])
       expect(answer.body.detail).toContain(detail)
     }
-    const long = rowsOf('itemNumber,name,description,category', `x,X,Text,${'c'.repeat(200)}`)
+    const long = rowsOf('itemNumber,name,description,category', `x-1,X,Text,${'c'.repeat(200)}`)
     expect((await plan(long, { newGroups: 'all' })).body).toMatchObject({ refused: [{ line: 2 }], newGroups: [] })
   })
 })

@@ -23,7 +23,12 @@ const catalogue = () => query('select item_number, name, description from produc
 describe('a row that only a person can place', () => {
   const head = 'itemNumber,name,description'
   beforeEach(async () => {
-    await insertProduct(ctx, { itemNumber: '09991', name: 'CLX reagent', description: 'Old', aliases: 'A28031' })
+    await insertProduct(ctx, {
+      itemNumber: '09991',
+      name: 'CLX reagent',
+      description: 'Old',
+      aliases: 'A28031\nCLX-reagens',
+    })
     await insertProduct(ctx, { itemNumber: 'RMS-1401', name: 'Rope 220 m', description: 'Old' })
   })
 
@@ -54,6 +59,18 @@ describe('a row that only a person can place', () => {
     ['RMS-1401.1,Other,x', 'RMS-1401', true],
     ['RMS1401XL,Other,x', 'RMS-1401', true],
     ['HF-09991,Other,x', '09991', true],
+    ['09991 rev D,Other,x', '09991', true],
+    ['09991rev,Other,x', '09991', true],
+    ['09991 x 4,Other,x', '09991', true],
+    ['4x09991,Other,x', '09991', true],
+    ['12345 or 09991,Other,x', '09991', true],
+    ['09991 12345,Other,x', '09991', true],
+    ['RMS-1401 NEW TYPE,Other,x', 'RMS-1401', true],
+    ['OLD/RMS1401/2,Other,x', 'RMS-1401', true],
+    ['A28031 C,Other,x', '09991', true],
+    ['X-77,Ropes 220 m,x', 'RMS-1401', true],
+    ['X-77,220 m rope,x', 'RMS-1401', true],
+    ['X-77,CLX-reagens,x', '09991', true],
   ])('%s is asked about, and neither created nor changed', async (row, candidate, canBeNew) => {
     const before = await catalogue()
     const csv = rowsOf(head, row)
@@ -105,6 +122,37 @@ describe('a row that only a person can place', () => {
     'void',
     'Mangler',
     '(12)',
+    'PUMP',
+    'ditto',
+    'se under',
+    'on request',
+    '00',
+    '7',
+    '1.234.567',
+    '12 500',
+    '3-4-2025',
+    '2025/4/3',
+    '03.04.25',
+    '20250403',
+    '3-APR-25',
+    'DES 2025',
+    'NOK 1200',
+    '99 EUR',
+    'kr1250',
+    '25 stk',
+    '40PCS',
+    '3 DRUMS',
+    '20 L',
+    '4x12',
+    '61220 x 5',
+    '61220 61221',
+    '61220/61221',
+    '61220 eller 61221',
+    '61220 OR X',
+    '61220 rev C',
+    '61220 ny',
+    'PAGE 3',
+    'Side 4 av 9',
   ])('%s does not look like an item number and is asked about', async (number) => {
     expect((await plan(rowsOf(head, 'X-1,Other,x', `${number},Some,x`))).body).toMatchObject({
       created: [{ itemNumber: 'X-1' }],
@@ -122,9 +170,10 @@ describe('a row that only a person can place', () => {
     'AB.12-3',
     '9001 234 56',
     'Å12',
-    'PUMP',
-    '1.234.567',
     'X_9',
+    'AB 1200 C',
+    'SEP-02',
+    'L-20',
     '12-345',
   ])('%s looks like an item number and is created', async (number) => {
     const { body } = await plan(rowsOf(head, `${number},Some,x`))
@@ -147,12 +196,12 @@ describe('a row that only a person can place', () => {
   })
 
   it('is taken as a person says: new, the product that it is about, or left out', async () => {
-    const csv = rowsOf(head, '9991,CLX reagent,New text', 'RMS 1401,Other rope,x', 'X-77,Rope 220 m,x', 'ok,Fine,x')
+    const csv = rowsOf(head, '9991,CLX reagent,New text', 'RMS 1401,Other rope,x', 'X-77,Rope 220 m,x', 'ok-1,Fine,x')
     const [known] = await query(`select id from products where item_number = '09991'`)
     const choices = { 2: known?.['id'], 3: 'new', 4: 'leave' }
     const { body } = await plan(csv, { choices })
     expect(body).toMatchObject({
-      created: [{ itemNumber: 'RMS 1401' }, { itemNumber: 'ok', place: 4 }],
+      created: [{ itemNumber: 'RMS 1401' }, { itemNumber: 'ok-1', place: 4 }],
       changed: [{ itemNumber: '09991', fields: [{ field: 'description', from: 'Old', to: 'New text' }] }],
       asked: [{ choice: known?.['id'] }, { choice: 'new' }, { choice: 'leave' }],
     })
@@ -163,8 +212,22 @@ describe('a row that only a person can place', () => {
       '09991': 'New text',
       'RMS 1401': 'x',
       'RMS-1401': 'Old',
-      ok: 'x',
+      'ok-1': 'x',
     })
+  })
+
+  it('has the Norwegian name of a product', async () => {
+    const [known] = await query(`select id from products where item_number = '09991'`)
+    await query('update products set translations = $1 where id = $2', [
+      JSON.stringify({ nb: { name: ['CLX reagent', 'Sjøvannspumper'] } }),
+      known?.['id'],
+    ])
+    for (const name of ['Sjøvannspumper', 'SJØVANNSPUMPE', 'Sjovannspumpene']) {
+      expect((await plan(rowsOf(head, `X-78,${name},x`))).body).toMatchObject({
+        created: [],
+        asked: [{ candidates: [{ itemNumber: '09991' }], canBeNew: true }],
+      })
+    }
   })
 
   it('two rows are never taken for one product', async () => {
@@ -179,6 +242,38 @@ describe('a row that only a person can place', () => {
     expect((await plan(both, { choices: { 2: id } })).body).toMatchObject({
       unchanged: 1,
       asked: [{ line: 2, candidates: [], choice: null }],
+    })
+  })
+})
+
+describe('a word for a missing value', () => {
+  const head = 'itemNumber,name,description,specifications'
+  beforeEach(() =>
+    insertProduct(ctx, { itemNumber: 'N-100', name: 'Pump', description: 'Pumps', specifications: 'None' }),
+  )
+
+  it.each(['—', '??', 'N.A.', 'tba', 'Unknown', '00', 'Null', 'Sum', 'Subtotal: 4', 'Page 2', '#VERDI', 'Ro_x000A_pe'])(
+    '%s is no name of a product',
+    async (name) => {
+      expect((await plan(rowsOf(head, `N-200,${name},x,`, `N-300,Rope,x,`))).body).toMatchObject({
+        created: [{ itemNumber: 'N-300' }],
+        refused: [{ line: 2, reasons: [expect.stringMatching(/^Name/)] }],
+      })
+    },
+  )
+
+  it.each(['-', 'n/a', '?', '0', 'TBD', 'mangler', 'null'])('%s overwrites nothing', async (cell) => {
+    expect((await plan(rowsOf(head, `N-100,${cell},${cell},${cell}`))).body).toMatchObject({
+      changed: [],
+      refused: [],
+      unchanged: 1,
+    })
+  })
+
+  it.each(['Total', 'Grand total 12'])('%s is no new name of a known product', async (name) => {
+    expect((await plan(rowsOf(head, `N-100,${name},Pumps,`))).body).toMatchObject({
+      changed: [],
+      refused: [{ line: 2 }],
     })
   })
 })

@@ -1,10 +1,12 @@
 import { asc } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { foldName } from '#core/contract/names/fold-text.ts'
 import { foldLookalikes } from '#core/contract/number/fold-lookalikes.ts'
 import { readSerialDay } from '#core/csv/ruined-cell.ts'
+import { norwegianOf, type Translations } from '#core/rows/translations.ts'
 import { products } from '../catalogue.table.server.ts'
 import { importTexts } from '../messages.en.ts'
-import { isNumberHeading } from './import-columns.server.ts'
+import { basesOf, looksLikeNumber } from './item-number-form.server.ts'
 
 /** The fields of a product by which a row of a file may be about it. */
 export interface KnownProduct {
@@ -13,6 +15,7 @@ export interface KnownProduct {
   name: string
   imageUrl: string | null
   aliases: string | null
+  translations: Translations | null
 }
 
 /** Reasons why a person has to decide what a row is about. */
@@ -49,10 +52,6 @@ const digitsKey = (number: string): string =>
     .replaceAll(' ', '')
     .replace(/^0+(?=\d)/, '')
 
-/** What lists write where there is no number, and sums. */
-const NO_NUMBER =
-  /^(?:n\/?[av]|nan|null|none|nil|nei|no|ingen|total|totalt|sum|summe|subtotal|tb[acd]|ukjent|unknown|undefined|unbekannt|void|empty|blank|tom|leer|missing|mangler|error|true|false)$/i
-
 /** A number as a power of ten: 28034E0. With a sign behind the E the file is refused (`findRuin`). */
 const POWER_OF_TEN = /^\d+E\d{1,2}$/i
 
@@ -61,38 +60,16 @@ const LETTER_AMONG_DIGITS = /(?<![\p{L}\p{N}])(?=[OoIl]*\d[\dOoIl]*\d)\d*[OoIl][
 
 const lookalikeKey = (number: string): string => numberKey(foldLookalikes(number))
 
-/** Shorter numbers are the beginning of many others. */
-const BASE_MIN = 4
+/** Endings of the plural and of the definite form, in English and Norwegian: cuvettes, kyvetter, kyvettene. */
+const ENDING = /(?<=\p{L}{3})(?:ene|en|er|es|e|s)+$/u
 
-/** What a number may be with something added to it: 28034 of 28034-1, 28034A and CLX-28034, 09991 of 09991000. */
-function basesOf(number: string): string[] {
-  const patterns = [/^(.*[A-Z\d])[-./_ ][A-Z\d]{1,2}$/i, /^(.*\d)[A-Z]{1,2}$/i, /^[A-Z]{1,4}[-./_ ]?(\d+)$/i]
-  const bases = patterns.flatMap((pattern) => pattern.exec(number)?.[1] ?? [])
-  const zeros = /^\d+$/.test(number) ? (/0+$/.exec(number)?.[0].length ?? 0) : 0
-  for (let count = 1; count <= zeros; count += 1) {
-    const base = number.slice(0, -count)
-    // 1500 and 15000 may be two of a series.
-    if (base.length > BASE_MIN || count > 1) bases.push(base)
-  }
-  return bases.filter((base) => base.length >= BASE_MIN && /\d/.test(base))
-}
-
-/**
- * Whether a text looks like an item number: letters and digits with single signs between them. A number with decimals, a
- * share, a time, a sum, a heading or letters of another script that look like ours may be something else.
- */
-export const looksLikeNumber = (number: string): boolean =>
-  /^[A-ZÆØÅ\d]+(?:[-./_ ][A-ZÆØÅ\d]+)*$/i.test(number.trim()) &&
-  !/^\d+[.,]\d+$|^\d{1,2}[-/]\d{1,2}$/.test(number.trim()) &&
-  !NO_NUMBER.test(number.trim()) &&
-  !isNumberHeading(number)
-
+/** A name by which alike ones are equal: its words without endings, in any order. Equal names are asked about only. */
 const nameKeyOf = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  foldName(name.normalize('NFKC'))
+    .split(' ')
+    .map((word) => word.replace(ENDING, ''))
+    .toSorted()
+    .join('')
 
 /** All products, as rows of a file are compared with them. */
 export const readKnownProducts = (ctx: Ctx): Promise<KnownProduct[]> =>
@@ -103,6 +80,7 @@ export const readKnownProducts = (ctx: Ctx): Promise<KnownProduct[]> =>
       name: products.name,
       imageUrl: products.imageUrl,
       aliases: products.aliases,
+      translations: products.translations,
     })
     .from(products)
     .orderBy(asc(products.itemNumber))
@@ -115,19 +93,31 @@ interface RowToMatch {
 }
 
 function indexProducts(known: readonly KnownProduct[]) {
-  const byAlias = new Map<string, KnownProduct[]>()
-  for (const product of known) {
-    for (const alias of product.aliases?.split('\n') ?? []) {
-      const key = numberKey(alias)
-      if (/\d/.test(key)) byAlias.set(key, [...(byAlias.get(key) ?? []), product])
-    }
-  }
   return {
     byNumber: groupBy(known, ({ itemNumber }) => numberKey(itemNumber)),
     byLookalike: groupBy(known, ({ itemNumber }) => lookalikeKey(itemNumber)),
-    byName: groupBy(known, ({ name }) => nameKeyOf(name)),
-    byAlias,
+    byName: groupByEach(known, namesOf),
+    byAlias: groupByEach(known, ({ aliases }) =>
+      (aliases?.split('\n') ?? []).map(numberKey).filter((key) => /\d/.test(key)),
+    ),
   }
+}
+
+/** The names of a product in both languages, and what else it is called. */
+const namesOf = ({ name, translations, aliases }: KnownProduct): string[] =>
+  [name, norwegianOf(translations, 'name'), ...(aliases?.split('\n') ?? [])].map(nameKeyOf)
+
+function groupByEach(known: readonly KnownProduct[], keysOf: (product: KnownProduct) => readonly string[]) {
+  const groups = new Map<string, KnownProduct[]>()
+  for (const product of known) {
+    for (const key of new Set(keysOf(product))) {
+      const same = groups.get(key)
+      if (same === undefined) groups.set(key, [product])
+      else same.push(product)
+    }
+  }
+  groups.delete('')
+  return groups
 }
 
 function groupBy(known: readonly KnownProduct[], keyOf: (product: KnownProduct) => string) {
@@ -162,6 +152,7 @@ export function createProductMatcher(
   const isUsual = (form: RegExp): boolean => areUsually(form, numbers) || areUsually(form, knownNumbers)
   // A number of five digits could be that of a day.
   const isFiveDigits = isUsual(/^\d{5}$/)
+  const isEightDigits = isUsual(/^\d{8}$/)
   const isLetterUsual = isUsual(LETTER_AMONG_DIGITS)
   const withPrefix = Map.groupBy(numbers, prefixOf)
   const isOfFamily = (number: string): boolean => {
@@ -189,10 +180,12 @@ export function createProductMatcher(
       add(index.byLookalike.get(lookalikeKey(row.itemNumber)) ?? [], ({ itemNumber }) =>
         importTexts.asked.lookalike(itemNumber),
       )
-      const bases = (isOfFamily(row.itemNumber) ? [] : basesOf(row.itemNumber)).flatMap(
-        (base) => index.byNumber.get(numberKey(base)) ?? [],
-      )
-      add(bases, ({ itemNumber }) => importTexts.asked.addition(itemNumber))
+      // A prefix that most numbers of the file share is no addition to the number behind it.
+      const bases = basesOf(row.itemNumber)
+        .filter((base) => !isOfFamily(row.itemNumber) || prefixOf(base) === prefixOf(row.itemNumber))
+        .map(numberKey)
+      const inIt = bases.flatMap((base) => [...(index.byNumber.get(base) ?? []), ...(index.byAlias.get(base) ?? [])])
+      add(inIt, ({ itemNumber }) => importTexts.asked.addition(itemNumber))
     }
     const isRenamed = self === null || nameKeyOf(self.name) !== nameKeyOf(row.name ?? '')
     if (row.name !== undefined && isRenamed) {
@@ -216,7 +209,8 @@ export function createProductMatcher(
     const isPower = POWER_OF_TEN.test(row.itemNumber)
     if (isPower) {
       reasons.push(importTexts.asked.power)
-      candidates.push(...(index.byNumber.get(String(Number(row.itemNumber))) ?? []))
+      const meant = index.byNumber.get(String(Number(row.itemNumber))) ?? []
+      candidates.push(...meant.filter((product) => !candidates.includes(product)))
     }
     const twin = earlier.get(numberKey(row.itemNumber)) ?? earlier.get(lookalikeKey(row.itemNumber))
     if (reasons.length === 0 && twin !== undefined && twin.itemNumber.toLowerCase() !== row.itemNumber.toLowerCase()) {
@@ -228,7 +222,9 @@ export function createProductMatcher(
       reasons.push(importTexts.asked.letterAmongDigits)
     }
     if (/^\d+[.,]0+$/.test(row.itemNumber)) reasons.push(importTexts.asked.decimals)
-    else if (reasons.length === 0 && !looksLikeNumber(row.itemNumber)) reasons.push(importTexts.asked.unusual)
+    else if (reasons.length === 0 && !looksLikeNumber(row.itemNumber, isEightDigits)) {
+      reasons.push(importTexts.asked.unusual)
+    }
     return reasons.length === 0 ? null : { reasons, candidates, canBeNew: true }
   }
 

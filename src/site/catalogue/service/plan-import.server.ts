@@ -20,7 +20,14 @@ import { importTexts, productTexts } from '../messages.en.ts'
 import type { CsvRow, ProductFile } from '../product-csv.server.ts'
 import { adminProductFields } from '../product-fields.server.ts'
 import { createProductMatcher, readKnownProducts } from './match-products.server.ts'
-import { findRuinedCells, sameText, toCsvRow, type ImportValues } from './product-cells.server.ts'
+import {
+  findRuinedCells,
+  findUnreal,
+  sameText,
+  toCsvRow,
+  withoutPlaceholders,
+  type ImportValues,
+} from './product-cells.server.ts'
 import { groupKey, nameOfNew, UnknownGroups } from './unknown-groups.server.ts'
 
 export interface PlannedChange {
@@ -123,12 +130,13 @@ type Judged =
 
 /** Result of one row: refused, doubtful, or accepted, perhaps by a decision. */
 function judgeRow(
-  row: CsvRow,
+  { values, ...line }: CsvRow,
   { key, existing: found }: Surroundings['found'][number],
   surroundings: Surroundings,
   choices: RowChoices,
   lines: Map<string, number>,
 ): Judged {
+  const row: CsvRow = { ...line, values: withoutPlaceholders(values) }
   if (row.misfit !== null) return { result: 'refused', reasons: [row.misfit] }
   const { itemNumber = '', name } = row.values
   const reasons: string[] = []
@@ -136,7 +144,11 @@ function judgeRow(
   if (key !== '' && earlier !== undefined) reasons.push(importTexts.numberTwice(earlier))
   else lines.set(key, row.line)
   const stored = found === null ? {} : toCsvRow(found, surroundings.nameOf)
-  reasons.push(...findRuinedCells(row, found?.itemNumber === itemNumber ? stored : { ...stored, itemNumber: '' }))
+  reasons.push(
+    ...findRuinedCells({ ...row, values }, found?.itemNumber === itemNumber ? stored : { ...stored, itemNumber: '' }),
+  )
+  const isStoredName = found !== null && sameText(values.name ?? '') === sameText(found.name)
+  if (!isStoredName) reasons.push(...findUnreal(values, found === null))
   if (reasons.length > 0) return { result: 'refused', reasons }
 
   const question = surroundings.matcher.ask({ line: row.line, itemNumber, name: name || undefined }, found?.id ?? null)
@@ -169,8 +181,8 @@ function judgeRow(
       lines.set(product.id, row.line)
     }
   }
-  const values = readValues(row, existing, surroundings, reasons)
-  return reasons.length > 0 ? { result: 'refused', reasons } : { result: 'taken', values, existing, asked }
+  const read = readValues(row, existing, surroundings, reasons)
+  return reasons.length > 0 ? { result: 'refused', reasons } : { result: 'taken', values: read, existing, asked }
 }
 
 /**

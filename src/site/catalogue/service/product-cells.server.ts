@@ -1,3 +1,4 @@
+import { isPlaceholder, isSumOrPage } from '#core/contract/names/placeholder.ts'
 import { truncateText } from '#core/csv/cut-text.ts'
 import { findRuin, type CellKind } from '#core/csv/ruined-cell.ts'
 import { csvTexts } from '#core/messages/staff.en.ts'
@@ -6,7 +7,7 @@ import { norwegianOf } from '#core/rows/translations.ts'
 import type { AdminProduct } from '../catalogue-admin.contract.ts'
 import { norwegianColumn, type CsvColumn, type NorwegianColumn, type PRODUCT_FIELDS } from '../catalogue.fields.ts'
 import { ofEachText, TRANSLATED_TEXTS } from '../catalogue.limits.ts'
-import { importColumnNames } from '../messages.en.ts'
+import { importColumnNames, importTexts } from '../messages.en.ts'
 import type { CsvRow } from '../product-csv.server.ts'
 
 /** The product of a row, once it is written. */
@@ -64,4 +65,30 @@ export function findRuinedCells({ values }: CsvRow, stored: Partial<Record<CsvCo
     }
     return []
   })
+}
+
+/** Columns in which a word for a missing value is never meant: item numbers are asked about, numbers are read strictly. */
+const WITHOUT_WORDS = new Set<CsvColumn>(['itemNumber', 'changeAfterDays', 'keepsForDays', 'order'])
+
+/** The cells with those emptied that only say that a value is missing (`-`, `n/a`, `TBC`): an empty cell changes nothing. */
+export const withoutPlaceholders = (values: CsvRow['values']): CsvRow['values'] =>
+  Object.fromEntries(
+    (Object.entries(values) as [CsvColumn, string][]).map(([column, cell]) => [
+      column,
+      !WITHOUT_WORDS.has(column) && isPlaceholder(cell) ? '' : cell,
+    ]),
+  )
+
+/** Why a name can't be one of a product: a sum or the foot of a page; of a new product a word for a missing name, too. */
+export function findUnreal({ name, nameNb }: CsvRow['values'], isNew: boolean): string[] {
+  const isUnreal = (column: CsvColumn, cell: string): boolean =>
+    isPlaceholder(cell) ? isNew && column === 'name' && cell !== '' : isSumOrPage(cell)
+  return (
+    [
+      ['name', name],
+      ['nameNb', nameNb],
+    ] as const
+  ).flatMap(([column, cell = '']) =>
+    isUnreal(column, cell) ? [importTexts.noRealName(importColumnNames[column], truncateText(cell, SHOWN_MAX))] : [],
+  )
 }
