@@ -8,7 +8,7 @@ export type Actor =
   | { kind: 'admin'; userId: string; name: string; sessionId?: string }
   | { kind: 'portal'; userId: string; name: string; role: PortalRole; sessionId: string }
 
-/** A manager or an operator, signed in. */
+/** A manager or a technician, signed in. */
 export type PortalActor = Extract<Actor, { kind: 'portal' }>
 
 /** Someone who is signed in, as administrator or in the portal. */

@@ -89,7 +89,7 @@ describe('live events', () => {
 })
 
 describe('the schedule board', () => {
-  it('says what is booked twice at the operator, at the jobs and in the head', async () => {
+  it('says what is booked twice at the technician, at the jobs and in the head', async () => {
     const page = await portal.openAs(portal.manager, MANAGER)
     await bar(page, 'Technician 2', 'Nordtind').waitFor()
     await row(page, 'Technician 2')
@@ -126,7 +126,7 @@ describe('the schedule board', () => {
     await page.getByRole('menuitem', { name: 'Technician 1' }).waitFor()
   })
 
-  it('gives a job to an operator by keyboard alone or by dragging, and takes it back', async () => {
+  it('gives a job to a technician by keyboard alone or by dragging, and takes it back', async () => {
     const page = await portal.openAs(portal.manager, MANAGER)
     await bar(page, 'Unassigned', 'Lyngfjell').focus()
     await page.keyboard.press('ArrowRight')
@@ -198,7 +198,7 @@ describe('the schedule board', () => {
 describe('the dashboards of two people at once', () => {
   let job: AddedProject
 
-  it('an operator starts the job and logs hours with one hand; the manager sees it without a reload', async () => {
+  it('a technician starts the job and logs hours with one hand; the manager sees it without a reload', async () => {
     job = await portal.addProject({
       ...planned('Havlys', 0, 0),
       scheduledDate: today,

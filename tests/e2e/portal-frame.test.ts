@@ -34,7 +34,7 @@ describe('who opens what', () => {
     }
   })
 
-  it('says to an operator why a manager’s screen is not available, and leads back', async () => {
+  it('says to a technician why a manager’s screen is not available, and leads back', async () => {
     const page = await portal.openAs(portal.operator, '/portal/project/new')
     await page.getByText('New projects are made by managers').waitFor()
     await expect.poll(() => page.locator('.empty').isVisible()).toBe(true)

@@ -69,7 +69,7 @@ describe('a new project', () => {
       eta: `${inDays(5)}T22:00:00.000Z`,
       assignedOperatorId: portal.operator.id,
     })
-    await page.getByText('The operator is booked twice:').waitFor()
+    await page.getByText('The technician is booked twice:').waitFor()
     const id = project['id'] as string
     const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}/history`)
     expect(JSON.stringify(body)).toContain('Both ships lie at one quay')
@@ -82,7 +82,7 @@ describe('a new project', () => {
     await question.getByRole('button', { name: 'Back' }).click()
     await page.getByLabel('Last day').fill(inDays(4))
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('The operator is booked twice:').waitFor({ state: 'detached' })
+    await page.getByText('The technician is booked twice:').waitFor({ state: 'detached' })
   })
 
   it('takes a place that is not in the port list, with a time zone of one’s choice or none', async () => {

@@ -7,7 +7,7 @@ import { printedSheets, readDownload, settle } from './site.ts'
 
 const portal = startPortal()
 const PATH = '/portal/projects-overview'
-const USUAL_HEADS = 'No. Status Vessel Client Service Port Scheduled Operator Value Flags'.split(' ')
+const USUAL_HEADS = 'No. Status Vessel Client Service Port Scheduled Technician Value Flags'.split(' ')
 
 let havlys: AddedProject
 let fonnvag: AddedProject
@@ -215,7 +215,7 @@ describe('the table', () => {
     )
   })
 
-  it('shows an operator own projects and no value', async () => {
+  it('shows a technician own projects and no value', async () => {
     const page = await portal.openAs(portal.operator, '/portal/projects')
     await page.getByRole('link', { name: havlys.projectNumber }).first().waitFor()
     const shown = [await numbers(page), await page.locator('body').textContent()].join('\n')

@@ -114,7 +114,7 @@ describe('the people', () => {
     const page = await openPerson(leaver, 'Leaver 1')
     await panel(page, 'Leaver 1').getByRole('button', { name: 'Deactivate…' }).click()
     await dialog(page).getByText('2 open projects: who takes them?').waitFor()
-    await dialog(page).getByLabel('New operator for Handover Star').selectOption({ label: 'Heir 1, free' })
+    await dialog(page).getByLabel('New technician for Handover Star').selectOption({ label: 'Heir 1, free' })
     await dialog(page).getByRole('button', { name: 'Move and deactivate' }).click()
     await told(page, 'Deactivated')
     await panel(page, 'Leaver 1').getByRole('button', { name: 'Take back' }).waitFor()
@@ -136,7 +136,7 @@ describe('the people', () => {
     const page = await openPerson(leaver, 'Leaver 2')
     await panel(page, 'Leaver 2').getByRole('button', { name: 'Deactivate…' }).click()
     for (const vessel of ['Clash Star', 'Free Star']) {
-      await dialog(page).getByLabel(`New operator for ${vessel}`).selectOption({ label: 'Heir 2' })
+      await dialog(page).getByLabel(`New technician for ${vessel}`).selectOption({ label: 'Heir 2' })
     }
     await dialog(page).getByRole('button', { name: 'Move and deactivate' }).click()
     const question = page.getByRole('dialog', { name: 'Move with a clash?' })

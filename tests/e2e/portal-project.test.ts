@@ -37,7 +37,7 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-describe('a job from request to closed, by a manager and an operator in two browsers', () => {
+describe('a job from request to closed, by a manager and a technician in two browsers', () => {
   let project: AddedProject
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a job from request to closed, by a manager and an operator in two brow
     const desk = await portal.openAs(portal.manager, address(project))
     await desk.getByRole('button', { name: 'Confirm' }).click()
     await expect.poll(() => status(desk)).toBe('Confirmed')
-    await desk.getByText('Start: No operator is assigned.').waitFor()
+    await desk.getByText('Start: No technician is assigned.').waitFor()
     await desk.keyboard.press('a')
     await desk.getByRole('menuitemcheckbox', { name: /Technician 1/ }).click()
     await expect.poll(() => desk.locator('.project-facts').textContent()).toContain('Technician 1')
@@ -271,7 +271,7 @@ describe('one project', () => {
     expect(JSON.stringify(body), 'who is mentioned is notified').toContain(`named you on ${project.projectNumber}`)
   })
 
-  it('is not there for an operator who never had it', async () => {
+  it('is not there for a technician who never had it', async () => {
     const project = await addPlanned()
     const page = await portal.openAs(portal.operator, address(project))
     await page.getByText('There is no such project for you').waitFor()

@@ -63,7 +63,7 @@ it('a change at one process is received at the other, by those who may', async (
   expect(technician.text).not.toContain(id)
   const assigned = await post(0, `/api/portal/projects/${id}/assign`, { operatorId: operator.id, version: 1 })
   expect(assigned.status).toBe(200)
-  await until(async () => technician.text.includes('"topic":"notification"'), 'the operator hears of the notice')
+  await until(async () => technician.text.includes('"topic":"notification"'), 'the technician hears of the notice')
   expect(technician.text).toContain(id)
 })
 

@@ -161,7 +161,7 @@ const CONTRADICTIONS = {
     (select array[count(*) filter (where action = 'hours_added'), count(*) filter (where action = 'part_added'),
       count(*) filter (where action = 'commented'), count(*) filter (where action = 'created'),
       count(*) filter (where action = 'assigned')] from audit.logs line where line.entity_id = project.id::text)`,
-  'the operator is not the one of the history': `select project.id from vessel_projects project
+  'the technician is not the one of the history': `select project.id from vessel_projects project
     where assigned_operator_id is distinct from
     (select user_id from project_operators assignment where assignment.project_id = project.id
       and unassigned_at is null)`,

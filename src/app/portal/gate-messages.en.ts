@@ -1,6 +1,6 @@
 /** Texts of the portal before its frame is loaded: signing in loads no others. */
 export const gateMessages = {
-  page: { title: 'Portal Login', description: 'For managers and operators.' },
+  page: { title: 'Portal Login', description: 'For managers and technicians.' },
   loginTitle: 'Staff portal',
   loading: 'Loading',
   screenFailed: 'This screen could not be shown',

@@ -39,7 +39,7 @@ export const portalMessages = {
     vesselImport: 'Import vessels',
     duplicates: 'Possible duplicates',
     companyDuplicates: 'Possible duplicate companies',
-    operators: 'Operators',
+    operators: 'Technicians',
     analytics: 'Analytics',
     audit: 'Audit log',
     profile: 'Profile',

@@ -101,7 +101,7 @@ describe('screens of the portal', () => {
       'Billing notifications',
       'Billing',
       'Parts usage',
-      'Operators',
+      'Technicians',
       'Analytics',
       'Audit log',
     ])

@@ -136,7 +136,7 @@ export const PORTAL_SCREENS = {
     'operator-management',
     'operator:read',
     titles.operators,
-    inMenu('users', { ...COMPANY, alsoCalled: 'people, technicians, users, accounts, absences' }),
+    inMenu('users', { ...COMPANY, alsoCalled: 'people, operators, users, accounts, absences' }),
   ),
   analytics: explained(
     'analytics',

@@ -213,7 +213,7 @@ async function twoArticles(stage: Stage): Promise<[string, string]> {
   return [await add('EF-1'), await add('EF-2')]
 }
 
-/** Read by a manager, and by the operator who gets a visit to a vessel of the company. */
+/** Read by a manager, and by the technician who gets a visit to a vessel of the company. */
 function companyCase(stage: Stage): FieldCase {
   const { manager, operator } = stage
   const { one } = reader(stage)
@@ -234,7 +234,7 @@ function companyCase(stage: Stage): FieldCase {
       {
         viewer: 'operator',
         token: operator.token,
-        // An operator sees the companies of own visits: it gets one.
+        // A technician sees the companies of own visits: it gets one.
         async read(companyOfVisit) {
           const vessel = await make(stage, '/api/portal/vessels', {
             name: `MV ${randomUUID()}`,
@@ -282,7 +282,7 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
         {
           viewer: 'operator',
           token: operator.token,
-          // An operator sees the vessels of own visits: it gets one.
+          // A technician sees the vessels of own visits: it gets one.
           async read(id) {
             const visitOf = { vesselId: id, vesselName: 'MV Seen', serviceType: 'repair' }
             await make(stage, '/api/portal/projects', { ...visitOf, assignedOperatorId: operator.id })

@@ -117,27 +117,27 @@ describe('round trips to the database', () => {
   // One reads the session, one the answer.
   it.each<Read>([
     ['a project', `${ROOT}/${project}`, manager],
-    ['a project to its operator', `${ROOT}/${project}`, operator],
+    ['a project to its technician', `${ROOT}/${project}`, operator],
     ['the list', ROOT, manager],
-    ['the list of an operator', ROOT, operator],
+    ['the list of a technician', ROOT, operator],
     ['the list, filtered and sorted', `${ROOT}?status=not%20confirmed,confirmed&sort=-projectValue`, manager],
     ['a page behind the middle', `${ROOT}?page=2&pageSize=1`, manager],
     ["the manager's dashboard", '/api/portal/dashboard/manager', manager],
     ['the schedule', '/api/portal/dashboard/schedule', manager],
-    ["the operator's dashboard", '/api/portal/dashboard/operator', operator],
-    ["an operator's dashboard to a manager", `/api/portal/dashboard/operator?operatorId=${operator.id}`, manager],
+    ["the technician's dashboard", '/api/portal/dashboard/operator', operator],
+    ["a technician's dashboard to a manager", `/api/portal/dashboard/operator?operatorId=${operator.id}`, manager],
     ...LISTS.map((path): Read => [path, `/api/portal/${path}`, manager]),
     ...['', '/history', '/parts', '/contacts', '/systems', '/reagents', '/files', '/readings'].map((path): Read => [
       `a vessel’s page: ${path}`,
       `/api/portal/vessels/${vessel}${path}`,
       manager,
     ]),
-    ['the load of the operators', '/api/portal/operators/load?days=28', manager],
+    ['the load of the technicians', '/api/portal/operators/load?days=28', manager],
   ])('%s takes two', async (_, path, { token }) => {
     expect(await sentBy(path, token)).toHaveLength(2)
   })
 
-  it('the load of the operators on the days of a job also asks the planner, at the same time', async () => {
+  it('the load of the technicians on the days of a job also asks the planner, at the same time', async () => {
     expect(await sentBy('/api/portal/operators/load?days=28&from=2026-05-04', manager.token)).toHaveLength(3)
   })
 

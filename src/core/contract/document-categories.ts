@@ -1,4 +1,4 @@
-/** Kinds of travel documents: personal ones belong to the operator, a project's own to the visit. */
+/** Kinds of travel documents: personal ones belong to the technician, a project's own to the visit. */
 export const DOCUMENT_CATEGORIES = [
   'passport',
   'visa',

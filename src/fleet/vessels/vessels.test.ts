@@ -302,7 +302,7 @@ it('companies are unique by name whatever its letters', async () => {
   expect((await get(`/api/portal/companies/${company.id}`)).body).toMatchObject({ name: 'Rederiet AS' })
 })
 
-it('operators can neither read nor write; requests without a session are refused', async () => {
+it('technicians can neither read nor write; requests without a session are refused', async () => {
   expect((await get(ROOT, {}, operator.token)).status).toBe(200)
   expect((await post(ROOT, { name: 'X' }, operator.token)).status).toBe(403)
   expect((await post('/api/portal/companies', { name: 'X' }, operator.token)).status).toBe(403)

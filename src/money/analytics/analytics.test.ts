@@ -10,7 +10,7 @@ import { compareWithLists, openLists } from './figure-lists.fixture.ts'
 
 const api = await testCalls()
 const manager = await addPerson(api.ctx, { role: 'manager', name: 'Manager One' })
-const operator = await addPerson(api.ctx, { role: 'operator', name: 'Operator One' })
+const operator = await addPerson(api.ctx, { role: 'operator', name: 'Technician One' })
 
 /** Projects over two years, by numbers that look like chance and are always the same. */
 await api.query(
@@ -141,7 +141,7 @@ it('amounts are exact, in one currency, with not billable and credited ones sepa
 
 it('own time is working days without absences, and the share of it is what was logged', async () => {
   const answer = await figures('utilisation', { from: '2025-06-02', to: '2025-06-15' })
-  const of = (key: string) => points(answer, key).find(({ label }) => label === 'Operator One')?.value
+  const of = (key: string) => points(answer, key).find(({ label }) => label === 'Technician One')?.value
   // Ten working days less three of absence.
   expect(of('own time')).toBe((7 * 7.5).toFixed(2))
   expect(of('used')).toBe(Math.round((Number(of('hours')) / (7 * 7.5)) * 1000) / 10)

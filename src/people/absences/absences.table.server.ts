@@ -3,7 +3,7 @@ import { check, date, index, integer, snakeCase, text, uuid } from 'drizzle-orm/
 import { createdAtColumn, idColumn } from '#core/db/columns.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 
-/** Days on which an operator is not there: both days belong to it. */
+/** Days on which a technician is not there: both days belong to it. */
 export const operatorAbsences = snakeCase.table(
   'operator_absences',
   {

@@ -22,7 +22,7 @@ const ACTIVE_OPERATOR = {
 } as const
 export type ActiveOperator = RowFrom<typeof ACTIVE_OPERATOR>
 
-/** Operators who may come in, by name. */
+/** Technicians who may come in, by name. */
 export async function findActiveOperators(ctx: Ctx): Promise<ActiveOperator[]> {
   const rows = await queryRows(
     ctx.db,

@@ -49,7 +49,7 @@ const addLink = ({ id }: Person, token: string) =>
 const linkOf = async ({ token }: Person) =>
   (await call('GET', '/api/portal/me/calendar-link', { token })).body as { link: { lastReadAt: string | null } | null }
 
-it('gives an operator the own visits and a manager all that are to happen, without prices and phones', async () => {
+it('gives a technician the own visits and a manager all that are to happen, without prices and phones', async () => {
   const own = await addVisit(operator, { day: '2026-12-30', lastDay: '2026-12-31' })
   await addVisit(other)
   const unassigned = await addVisit(null, { status: 'not confirmed' })

@@ -3,7 +3,7 @@ export const calendarTexts = {
   nameOf: (name: string) => `Vessel visits, ${name}`,
   name: 'Vessel visits',
   client: (name: string) => `Client: ${name}`,
-  operator: (name: string | null) => `Operator: ${name ?? 'none'}`,
+  operator: (name: string | null) => `Technician: ${name ?? 'none'}`,
   arrives: (at: string) => `Ship arrives ${at}`,
   leaves: (at: string) => `Ship leaves ${at}`,
   portTime: (at: string) => `${at}, port time`,

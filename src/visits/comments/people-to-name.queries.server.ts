@@ -8,7 +8,7 @@ export interface Person {
   name: string
 }
 
-/** Users that can be mentioned in a comment: active managers, and active operators with access to the project. */
+/** Users that can be mentioned in a comment: active managers, and active technicians with access to the project. */
 export async function findPeopleOf(ctx: Ctx, projectId: string): Promise<Person[]> {
   const rows = await queryRows(
     ctx.db,

@@ -181,7 +181,7 @@ it('logs say whom to call and what was done', async () => {
   })
 })
 
-it('operators see the vessels of own visits without the office’s notes, and correct whom to call', async () => {
+it('technicians see the vessels of own visits without the office’s notes, and correct whom to call', async () => {
   const project = await addProject(api, { operator: operator.id, name: 'Mine' })
   const [visit] = await api.query<{ id: string }>('select vessel_id as id from vessel_projects where id = $1', [
     project,

@@ -15,7 +15,7 @@ const viewedOf = ({ category, fileName }: FileRecord) => ({
   isPersonal: true,
 })
 
-/** A visit's own travel documents are for managers and the operator assigned now. */
+/** A visit's own travel documents are for managers and the technician assigned now. */
 export const travelDocumentRecords: FileRecordKind = {
   select: (recordId) => sql`
     select project_id, null::uuid, null, file_category, stored_file_id, file_name

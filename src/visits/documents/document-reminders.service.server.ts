@@ -7,7 +7,7 @@ import { reminderTexts } from './messages.en.ts'
 
 interface ReminderDeps {
   jobs: Jobs
-  /** Paths of the screens where an operator, and where a manager, sees the document. */
+  /** Paths of the screens where a technician, and where a manager, sees the document. */
   links: { own: string; people: string }
 }
 

@@ -45,7 +45,7 @@ const remind = async () => {
   await remindOfExpiry(system, { jobs, links: { own: '/portal/operator-dashboard', people: '/portal/people' } })
 }
 
-it('notifies operator and managers once per step, except for renewed, distant and past documents and deactivated people', async () => {
+it('notifies technician and managers once per step, except for renewed, distant and past documents and deactivated people', async () => {
   const passport = await addDocument(operator, 'passport', 25)
   await addDocument(operator, 'visa', 60)
   await addDocument(operator, 'visa', 400)

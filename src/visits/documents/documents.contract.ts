@@ -15,7 +15,7 @@ import { documentTexts } from './messages.en.ts'
 /** A travel document: of this visit, or one of the assigned operator's own. */
 const travelDocumentShapes = defineShapes(TRAVEL_DOCUMENT_FIELDS, {
   id: z.uuid(),
-  /** `personal` ones belong to the operator and are changed there. */
+  /** `personal` ones belong to the technician and are changed there. */
   scope: z.enum(['project', 'personal']),
   projectId: z.uuid().nullable(),
   userId: z.uuid(),

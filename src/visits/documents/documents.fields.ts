@@ -21,7 +21,7 @@ export const OPERATOR_DOCUMENT_FIELDS = defineFields({
 /** Travel documents of one visit. */
 export const TRAVEL_DOCUMENT_FIELDS = defineFields({
   id: { from: 'product', seenBy: STAFF },
-  /** `personal` ones belong to the operator and are changed there. */
+  /** `personal` ones belong to the technician and are changed there. */
   scope: { from: 'view', seenBy: STAFF },
   projectId: { from: 'product', seenBy: STAFF },
   userId: { from: 'product', seenBy: STAFF },

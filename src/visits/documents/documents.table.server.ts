@@ -7,7 +7,7 @@ import { visitFileColumns } from '#visits/projects/visit-file-columns.table.serv
 
 const day = () => date({ mode: 'string' })
 
-/** Travel documents of one visit; an operator's personal ones are operator_documents. */
+/** Travel documents of one visit; a technician's personal ones are operator_documents. */
 export const travelDocumentFiles = snakeCase.table(
   'travel_document_files',
   { ...visitFileColumns(), fileCategory: text({ enum: DOCUMENT_CATEGORIES }).notNull(), expiryDate: day() },

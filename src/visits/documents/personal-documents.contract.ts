@@ -37,7 +37,7 @@ const DocumentFacts = z.strictObject(
   }),
 )
 
-/** Managers read everybody's, an operator only the own ones. */
+/** Managers read everybody's, a technician only the own ones. */
 export const listOperatorDocuments = defineEndpoint({
   method: 'GET',
   path: '/api/portal/operators/:id/documents',

@@ -44,14 +44,14 @@ const toProjectDocument = (row: Row, project: StoredProject, { actor }: Ctx): Tr
   })
 
 /**
- * Returns the project if the actor may see its travel documents: managers and the currently assigned operator.
- * @throws AppError 404 for all others, including the previous operator
+ * Returns the project if the actor may see its travel documents: managers and the currently assigned technician.
+ * @throws AppError 404 for all others, including the previous technician
  */
 export function requireTravelDocuments(ctx: Ctx, project: StoredProject): void {
   if (!permissionsOf(project, ctx.actor).seeTravelDocuments) throw noSuchDocument()
 }
 
-/** Travel documents of a visit: its own, and those of the currently assigned operator. */
+/** Travel documents of a visit: its own, and those of the currently assigned technician. */
 export async function findTravelDocuments(
   ctx: Ctx,
   projectId: string,
@@ -164,7 +164,7 @@ export async function findVisitsWithOldDocuments(ctx: Ctx): Promise<string[]> {
   return rows.map(({ projectId }) => projectId)
 }
 
-/** Days on which documents of a category end, the visit's own and its operator's, for statements about visits. */
+/** Days on which documents of a category end, the visit's own and its technician's, for statements about visits. */
 export const documentEnds = ({ id, operatorId }: VisitInSql, category: SQL): SQL => sql`
   select personal.expiry_date from ${operatorDocuments} personal
     where personal.user_id = ${operatorId} and personal.file_category = ${category}
@@ -172,6 +172,6 @@ export const documentEnds = ({ id, operatorId }: VisitInSql, category: SQL): SQL
   select own.expiry_date from ${travelDocumentFiles} own
     where own.project_id = ${id} and own.file_category = ${category}`
 
-/** How many documents the operator of a visit has of their own. */
+/** How many documents the technician of a visit has of their own. */
 export const countOperatorDocuments = ({ operatorId }: VisitInSql): SQL =>
   sql`select count(*) from ${operatorDocuments} personal where personal.user_id = ${operatorId}`

@@ -14,7 +14,7 @@ import { REASON_MAX } from '#visits/projects/projects.limits.ts'
 import { peopleTexts } from './messages.en.ts'
 import { ACCESS_STATES } from './operators.limits.ts'
 
-/** A person of the portal, manager or operator, as managers see them. */
+/** A person of the portal, manager or technician, as managers see them. */
 export const Operator = rowFor(PERSON_FIELDS, MANAGERS, personShapes).extend({
   /** No password yet: the invitation waits to be accepted. */
   isInvited: z.boolean(),
@@ -110,7 +110,7 @@ export const findOpenProjects = defineEndpoint({
 })
 
 /**
- * Deactivates the account and ends its sessions. Open projects require `reassignTo`: the new operator of all of them,
+ * Deactivates the account and ends its sessions. Open projects require `reassignTo`: the new technician of all of them,
  * or null for none; `reassign` assigns single ones differently. Returns 409 with the `openProjects` without either.
  */
 export const deactivateOperator = defineEndpoint({
@@ -125,7 +125,7 @@ export const deactivateOperator = defineEndpoint({
         z.strictObject({
           projectId: rowId(),
           operatorId: rowId().nullable(),
-          /** The reason, if it books the new operator twice: recorded in the history. */
+          /** The reason, if it books the new technician twice: recorded in the history. */
           reason: textOrNull(REASON_MAX),
         }),
       )

@@ -38,7 +38,7 @@ const passwordOf = (token: string, password: string) =>
   call('POST', '/api/portal/password-reset/confirm', { body: { token, password } })
 
 describe('people', () => {
-  it('are listed for managers, searched and filtered; operators and strangers see nothing', async () => {
+  it('are listed for managers, searched and filtered; technicians and strangers see nothing', async () => {
     const { status, body } = await by(mona)('GET', 'operators')
     expect(status).toBe(200)
     expect(body).toMatchObject({

@@ -36,7 +36,7 @@ const withPrice = { unitCost: '10' }
 const inDays = (count: number) => addDays(todayInOslo(), count)
 
 describe('parts', () => {
-  it('are added without prices by operators, and never show prices to them', async () => {
+  it('are added without prices by technicians, and never show prices to them', async () => {
     const id = await addProject(product, { operator: kari.id })
     const part = await ask(kari, 'POST', `projects/${id}/parts`, reagent)
     expect(part).toMatchObject({

@@ -1,8 +1,8 @@
 export const scheduleTexts = {
   away: 'absence',
-  columns: ['Operator', 'From', 'To', 'Days', 'Vessel', 'Project', 'Client', 'Service', 'Port', 'Status', 'Notes'],
+  columns: ['Technician', 'From', 'To', 'Days', 'Vessel', 'Project', 'Client', 'Service', 'Port', 'Status', 'Notes'],
   forStaff: 'This page belongs to people of the portal.',
-  noOperator: 'There is no such operator.',
+  noOperator: 'There is no such technician.',
   exported: (from: string, to: string, count: number) => `Schedule ${from} to ${to}, ${count} rows`,
   clash: (vessel: string, from: string, to: string) => `clash with ${vessel} ${from} to ${to}`,
   overdue: 'overdue',
@@ -28,7 +28,7 @@ export const activityWords: Readonly<Record<string, (count: number) => string>> 
   created: () => 'created',
   deleted: () => 'deleted',
   assigned: () => 'assigned',
-  unassigned: () => 'took the operator off',
+  unassigned: () => 'took the technician off',
   commented: () => 'commented on',
   file_added: counted('added', 'a file', 'files', 'to'),
   file_removed: counted('removed', 'a file', 'files', 'from'),
@@ -82,7 +82,7 @@ export const monthTexts = {
   exported: (month: string, rows: number) => `Month ${month}, ${rows} rows as CSV`,
   columns: [
     'Month',
-    'Operator',
+    'Technician',
     'Project',
     'Vessel',
     'Client',

@@ -86,7 +86,7 @@ export const readOperatorDashboard = defineEndpoint({
   path: '/api/portal/dashboard/operator',
   access: 'portal:dashboard:operator',
   query: z.strictObject({
-    /** Managers choose; an operator sees the own page only. */
+    /** Managers choose; a technician sees the own page only. */
     operatorId: rowId().optional(),
   }),
   response: OperatorDashboard,

@@ -11,7 +11,7 @@ export const SCHEDULE_JOBS_MAX = 600
 export const WAITING_MAX = 12
 /** Lines of recent activity. */
 export const ACTIVITY_MAX = 20
-/** Coming jobs that an operator's own page lists. */
+/** Coming jobs that a technician's own page lists. */
 export const UPCOMING_MAX = 8
 export const HAND_INS_MAX = 20
 

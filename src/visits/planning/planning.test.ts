@@ -78,7 +78,7 @@ describe('access', () => {
     },
   )
 
-  it('an operator sees the own page, a manager the one that was chosen', async () => {
+  it('a technician sees the own page, a manager the one that was chosen', async () => {
     const path = '/api/portal/dashboard/operator'
     expect((await call('GET', path)).status).toBe(401)
     expect((await read(path, OperatorDashboard, kari)).operator).toEqual({ id: kari.id, name: kari.name })
@@ -123,7 +123,7 @@ describe('the schedule', () => {
     )
   })
 
-  it('shows four weeks from a Monday: jobs by operator, unassigned jobs, and absences', async () => {
+  it('shows four weeks from a Monday: jobs by technician, unassigned jobs, and absences', async () => {
     const schedule = await read(`${SCHEDULE}?from=2031-03-05`, Schedule)
     expect(schedule).toMatchObject({ from: first, to: '2031-03-30', today, leftOut: 0 })
     expect(schedule.unassigned.map(({ vesselName }) => vesselName)).toEqual(['Nobody'])
@@ -132,7 +132,7 @@ describe('the schedule', () => {
     expect(technician2?.absences).toMatchObject([{ from: '2031-03-28', to: '2031-04-11', reason: 'Leave' }])
   })
 
-  it('reports double bookings by operator and by job; a cancelled job occupies no days', async () => {
+  it('reports double bookings by technician and by job; a cancelled job occupies no days', async () => {
     const { operators } = await read(`${SCHEDULE}?from=${first}`, Schedule)
     const [row] = operators
     expect(row?.clashes).toEqual([{ from: '2031-03-12', to: '2031-03-13' }])
@@ -152,7 +152,7 @@ describe('the schedule', () => {
     })
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = answer.text.split('\r\n')
-    expect(lines[0]).toContain('Operator,From,To,Days,Vessel')
+    expect(lines[0]).toContain('Technician,From,To,Days,Vessel')
     expect(lines).toContainEqual(
       expect.stringMatching(/^Technician 1,2031-03-12,2031-03-14,3,Second,.*clash with First 2031-03-12 to 2031-03-13/),
     )
@@ -269,7 +269,7 @@ async function addDocument(person: Person, category: string, expiryDate: string)
   )
 }
 
-describe("the operator's page", () => {
+describe("the technician's page", () => {
   it('shows today’s job with its contacts, upcoming jobs, jobs not handed in, documents and hours', async () => {
     const per = await addPerson(ctx, { role: 'operator', name: 'Technician 3' })
     const own = { assigned_operator_id: per.id }

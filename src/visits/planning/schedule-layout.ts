@@ -78,7 +78,7 @@ export const overlapOf = (a: Span, b: Span): Span | null =>
   overlaps(a, b) ? { from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to } : null
 
 /**
- * The days on which one operator is booked more than once, or booked and away, as spans that touch neither each other
+ * The days on which one technician is booked more than once, or booked and away, as spans that touch neither each other
  * nor themselves.
  */
 export function clashesOf(jobs: readonly Job[], absences: readonly Span[] = []): Span[] {
@@ -92,7 +92,7 @@ export function clashesOf(jobs: readonly Job[], absences: readonly Span[] = []):
   return mergeSpans(common)
 }
 
-/** Days in which an operator has at least one job, of the board's days. */
+/** Days in which a technician has at least one job, of the board's days. */
 export function countBookedDays(jobs: readonly Job[], board: Span): number {
   return mergeSpans(jobs.filter(({ isBooked }) => isBooked))
     .filter((span) => overlaps(span, board))

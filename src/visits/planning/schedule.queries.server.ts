@@ -82,7 +82,7 @@ function jobsWhere(condition: SQL, records: VisitRecords | null, limit: number):
   )
 }
 
-/** Assignable operators, and others matching the condition. */
+/** Assignable technicians, and others matching the condition. */
 const peopleOr = (condition: SQL): SQL<PersonRow[]> =>
   rowsOf(
     PERSON_ROW,

@@ -7,10 +7,10 @@ export const projectTexts = {
     `${code} isn’t in the port list. Leave the code empty, write the place and choose its time zone.`,
   portTimeZone: 'Choose a time zone of the list, such as Asia/Seoul',
   month: 'Write the month as 2026-11',
-  operator: 'Choose an operator',
+  operator: 'Choose a technician',
   status: 'Choose a status',
-  operatorStays: (status: string) => `This project is ${status}: its operator stays.`,
-  onlyActive: 'Only an active operator can be assigned.',
+  operatorStays: (status: string) => `This project is ${status}: its technician stays.`,
+  onlyActive: 'Only an active technician can be assigned.',
   firstDay: 'Give the first day, too.',
   endsFirst: 'The last day is before the first.',
   leavesFirst: 'The ship leaves before it arrives.',
@@ -107,7 +107,7 @@ export const noticeTexts = {
   moved: 'Date or port changed',
 }
 
-/** What a planner should see about the operator on these days. */
+/** What a planner should see about the technician on these days. */
 export const warningTexts = {
   days: (from: string, to: string) => (from === to ? `on ${from}` : `from ${from} to ${to}`),
   document: (category: string, state: string) => `Travel document ${category}: ${state}.`,
@@ -136,7 +136,7 @@ export const moveTexts = {
   noDate: 'The date of the visit is missing.',
   noPlace: 'The port or place is missing.',
   noClient: 'The client is missing.',
-  noOperator: 'No operator is assigned.',
+  noOperator: 'No technician is assigned.',
   noHours: 'No hours are logged yet.',
   noReport: 'There is no service report yet.',
   unsettled: (items: number) =>

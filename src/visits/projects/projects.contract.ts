@@ -131,9 +131,9 @@ export const ProjectDetail = ProjectRow.extend({
       daysLeft: z.int().nullable(),
     }),
   ),
-  /** Other open projects of the assigned operator on the same days; empty for operators. */
+  /** Other open projects of the assigned technician on the same days; empty for technicians. */
   clashes: z.array(Clash),
-  /** Clashes of the operator, on its days. */
+  /** Clashes of the technician, on its days. */
   absences: z.array(z.strictObject({ from: z.string(), to: z.string(), reason: z.string().nullable() })),
 })
 export type ProjectDetail = z.infer<typeof ProjectDetail>

@@ -12,12 +12,12 @@ const person = (role: 'manager' | 'operator', userId: string): Actor => ({
 })
 const ACTORS = {
   manager: person('manager', 'm'),
-  'assigned operator': person('operator', 'o'),
-  'other operator': person('operator', 'p'),
+  'assigned technician': person('operator', 'o'),
+  'other technician': person('operator', 'p'),
   administrator: { kind: 'admin', userId: 'a', name: 'a' },
 } as const satisfies Record<string, Actor>
 
-/** portal.md, section 1, written out a second time: M manager, O also the assigned operator. */
+/** portal.md, section 1, written out a second time: M manager, O also the assigned technician. */
 const TABLE = `
 not confirmed > confirmed M
 confirmed > in progress O
@@ -61,8 +61,8 @@ describe('the table of moves', () => {
     const may = (actor: Actor) => allowedTransitions(ready(from), actor).includes(to)
     expect({
       manager: may(ACTORS.manager),
-      assigned: may(ACTORS['assigned operator']),
-      other: may(ACTORS['other operator']),
+      assigned: may(ACTORS['assigned technician']),
+      other: may(ACTORS['other technician']),
       administrator: may(ACTORS.administrator),
     }).toEqual({ manager: who !== undefined, assigned: who === 'O', other: false, administrator: false })
     const judged = judgeMove(ready(from), ACTORS.manager, to)
@@ -84,8 +84,8 @@ describe('guards', () => {
     expect(move({ clientName: null, companyName: 'C' }, 'not confirmed', 'confirmed')?.blockedBy).toBeUndefined()
   })
 
-  it('of starting: an operator; papers, or a reason', () => {
-    expect(move({ assignedOperatorId: null }, 'confirmed', 'in progress')?.blockedBy).toMatch(/operator/)
+  it('of starting: a technician; papers, or a reason', () => {
+    expect(move({ assignedOperatorId: null }, 'confirmed', 'in progress')?.blockedBy).toMatch(/technician/)
     const expired = move(
       { requiredDocuments: [{ category: 'passport', state: 'expired', daysLeft: -1 }] },
       'confirmed',
@@ -106,8 +106,8 @@ describe('guards', () => {
 describe('permissions', () => {
   const of = (status: ProjectStatus, actor: Actor) => permissionsOf(ready(status), actor)
 
-  it('end for the assigned operator with completion, for managers with closing', () => {
-    expect(PROJECT_STATUSES.filter((status) => of(status, ACTORS['assigned operator']).log)).toEqual([
+  it('end for the assigned technician with completion, for managers with closing', () => {
+    expect(PROJECT_STATUSES.filter((status) => of(status, ACTORS['assigned technician']).log)).toEqual([
       'not confirmed',
       'confirmed',
       'in progress',
@@ -120,13 +120,13 @@ describe('permissions', () => {
       'on hold',
       'completed',
     ])
-    for (const status of PROJECT_STATUSES) expect(of(status, ACTORS['assigned operator']).comment).toBe(true)
+    for (const status of PROJECT_STATUSES) expect(of(status, ACTORS['assigned technician']).comment).toBe(true)
   })
 
-  it('of a previous operator are read-only, and values are for managers', () => {
-    const { ...rest } = of('in progress', ACTORS['other operator'])
+  it('of a previous technician are read-only, and values are for managers', () => {
+    const { ...rest } = of('in progress', ACTORS['other technician'])
     expect(Object.values(rest)).not.toContain(true)
-    expect(of('in progress', ACTORS['assigned operator']).seeValue).toBe(false)
+    expect(of('in progress', ACTORS['assigned technician']).seeValue).toBe(false)
     expect(of('in progress', ACTORS.manager).seeValue).toBe(true)
   })
 })

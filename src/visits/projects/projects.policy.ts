@@ -22,7 +22,7 @@ export type Guard =
 export interface Move {
   from: ProjectStatus
   to: ProjectStatus
-  /** `assigned`: the currently assigned operator, and every manager. */
+  /** `assigned`: the currently assigned technician, and every manager. */
   who: 'manager' | 'assigned'
   label: string
   needs: readonly MoveNeed[]
@@ -143,7 +143,7 @@ function describeDocuments(documents: readonly RequiredDocument[]): string | nul
   return moveTexts.documents(failing.map(({ category, state }) => `${category} ${state}`).join(', '))
 }
 
-/** Whether this actor is the currently assigned operator. */
+/** Whether this actor is the currently assigned technician. */
 export const isAssigned = (project: { assignedOperatorId: string | null }, actor: Actor): boolean =>
   actor.kind === 'portal' && isOperatorRole(actor.role) && project.assignedOperatorId === actor.userId
 
@@ -219,7 +219,7 @@ export interface ProjectPermissions {
 }
 
 /**
- * Current permissions of this actor: managers until it is closed or cancelled, the assigned operator until it is
+ * Current permissions of this actor: managers until it is closed or cancelled, the assigned technician until it is
  * completed.
  */
 export function permissionsOf(
@@ -248,5 +248,5 @@ export function permissionsOf(
 /** Prices and values: managers, and administrators in their read-only list. */
 export const seesValues = (actor: Actor): boolean => actor.kind === 'admin' || can(actor, 'value:read')
 
-/** Managers and administrators see every project; operators those that they are or were assigned to. */
+/** Managers and administrators see every project; technicians those that they are or were assigned to. */
 export const seesEveryProject = (actor: Actor): boolean => actor.kind === 'admin' || isManager(actor)

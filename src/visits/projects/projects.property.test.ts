@@ -128,7 +128,7 @@ const CONTRADICTIONS = {
     (select count(*) from project_status_changes change where change.project_id = project.id
       and from_status is not null) <>
     (select count(*) from audit.logs line where line.entity_id = project.id::text and action = 'status_changed')`,
-  'the operator is the one of the history': `select project.id from vessel_projects project
+  'the technician is the one of the history': `select project.id from vessel_projects project
     where assigned_operator_id is distinct from
     (select user_id from project_operators assignment where assignment.project_id = project.id
       and unassigned_at is null)`,

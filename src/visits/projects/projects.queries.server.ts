@@ -23,14 +23,14 @@ export function visibleTo(actor: Actor): SQL | undefined {
   return ownBy(actor.userId)
 }
 
-/** Projects of an operator: those of now, and those that were. */
+/** Projects of a technician: those of now, and those that were. */
 export const ownBy = (userId: string | Placeholder): SQL =>
   sql`exists (select 1 from ${projectOperators} mine
     where mine.project_id = ${vesselProjects.id} and mine.user_id = ${userId})`
 
 /**
  * Returns the condition for records of a visible project that this actor may read, undefined for all of them: a
- * replaced operator may read those created before the replacement.
+ * replaced technician may read those created before the replacement.
  * @param record columns of the record's table, or of its name in a statement
  */
 export function readableUntilReplaced(actor: Actor, record: RecordInSql): SQL | undefined {
@@ -43,14 +43,14 @@ interface RecordInSql {
   createdAt: SQLWrapper
 }
 
-/** Returns the condition for records that this operator may read: all, or those created before the replacement. */
+/** Returns the condition for records that this technician may read: all, or those created before the replacement. */
 export const readableBy = (userId: string | Placeholder, { projectId, createdAt }: RecordInSql): SQL =>
   sql`${createdAt} <= (select max(coalesce(mine.unassigned_at, 'infinity')) from project_operators mine
     where mine.project_id = ${projectId} and mine.user_id = ${userId})`
 
 /**
  * Asserts that the actor may read one record of a project that they see.
- * @throws AppError 404 for a record that was added after an operator was replaced, as for one that doesn't exist
+ * @throws AppError 404 for a record that was added after a technician was replaced, as for one that doesn't exist
  */
 export async function requireReadableRecord(
   ctx: Ctx,

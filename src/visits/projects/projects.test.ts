@@ -7,8 +7,8 @@ import type { ProjectChange, ProjectDetail } from './projects.contract.ts'
 const api = await testCalls()
 const manager = await addPerson(api.ctx, { role: 'manager', name: 'Manager One' })
 const other = await addPerson(api.ctx, { role: 'manager', name: 'Manager Two' })
-const operator = await addPerson(api.ctx, { role: 'operator', name: 'Operator One' })
-const stranger = await addPerson(api.ctx, { role: 'operator', name: 'Operator Two' })
+const operator = await addPerson(api.ctx, { role: 'operator', name: 'Technician One' })
+const stranger = await addPerson(api.ctx, { role: 'operator', name: 'Technician Two' })
 
 const ROOT = '/api/portal/projects'
 let counter = 0
@@ -101,7 +101,7 @@ describe('a new project', () => {
     expect(Number(after.slice(4))).toBe(Number(before.slice(4)) + 1)
   })
 
-  it('is refused to visitors, operators, and with read-only fields', async () => {
+  it('is refused to visitors, technicians, and with read-only fields', async () => {
     expect((await api.call('POST', ROOT, { body: body() })).status).toBe(401)
     expect((await post(ROOT, body(), operator.token)).status).toBe(403)
     for (const field of ['status', 'operatorHours', 'completedDate', 'projectNumber', 'createdAt', 'createdBy', 'id']) {
@@ -158,7 +158,7 @@ describe('changes', () => {
     expect((await move(id, { to: 'cancelled', reason: 'x', version: 1 })).status).toBe(409)
   })
 
-  it('preserve the length of the visit when its first day moves, and notify the operator', async () => {
+  it('preserve the length of the visit when its first day moves, and notify the technician', async () => {
     const { id } = await create({ ...planned, assignedOperatorId: operator.id })
     const answer = await api.call('PATCH', `${ROOT}/${id}`, {
       token: manager.token,
@@ -182,7 +182,7 @@ describe('the way from request to closed', () => {
     expect((await move(id, { to: 'confirmed' })).status).toBe(200)
     expect((await move(id, { to: 'in progress' })).status).toBe(409)
     const assigned = await post(`${ROOT}/${id}/assign`, { operatorId: operator.id })
-    expect([assigned.status, (assigned.body as ProjectChange).operatorName]).toEqual([200, 'Operator One'])
+    expect([assigned.status, (assigned.body as ProjectChange).operatorName]).toEqual([200, 'Technician One'])
     expect((await move(id, { to: 'in progress' }, stranger.token)).status).toBe(404)
     expect((await move(id, { to: 'in progress' }, operator.token)).status).toBe(200)
     expect(fields(await move(id, { to: 'on hold' }, operator.token))).toEqual(['reason', 'followUpDate'])
@@ -292,7 +292,7 @@ describe('the way from request to closed', () => {
 })
 
 describe('assigning', () => {
-  it('warns of a double booking and of an absence, notifies both operators, and records the history', async () => {
+  it('warns of a double booking and of an absence, notifies both technicians, and records the history', async () => {
     const days = { scheduledDate: '2027-01-10', scheduledEndDate: '2027-01-12', location: 'Oslo', clientName: 'C' }
     const first = await create({ ...days, assignedOperatorId: operator.id })
     const second = await create({ ...days, scheduledDate: '2027-01-12' })
@@ -319,7 +319,7 @@ describe('assigning', () => {
     expect((await post(`${ROOT}/${second.id}/assign`, { operatorId: null }, operator.token)).status).toBe(403)
   })
 
-  it('accepts an unchanged operator, even one deactivated since', async () => {
+  it('accepts an unchanged technician, even one deactivated since', async () => {
     const gone = await addPerson(api.ctx, { role: 'operator' })
     const { id } = await create({ assignedOperatorId: gone.id })
     await api.query('update portal_users set is_active = false where id = $1', [gone.id])

@@ -29,7 +29,7 @@ export const ScheduleJob = z.strictObject({
   isOverdue: z.boolean(),
   /** A travel document that it needs is missing or runs out before its last day. */
   lacksDocuments: z.boolean(),
-  /** The days of the first overlap with another job of its operator or, without one, with an absence. */
+  /** The days of the first overlap with another job of its technician or, without one, with an absence. */
   clash: z
     .strictObject({
       ...Span.shape,
@@ -95,7 +95,7 @@ export const OperatorLoad = z.strictObject({
   name: z.string(),
   location: z.string().nullable(),
   daysBooked: z.int(),
-  /** Days on which the operator is booked more than once. */
+  /** Days on which the technician is booked more than once. */
   clashes: z.array(Span),
   /** With the days of a job given: the first other job or absence on them. */
   job: z

@@ -86,7 +86,7 @@ describe('characters of other scripts', () => {
   })
 })
 
-it('of a visit that is handed in can still be signed and finalised by its operator, until the visit is closed', async () => {
+it('of a visit that is handed in can still be signed and finalised by its technician, until the visit is closed', async () => {
   const id = await addProject(product, { operator: kari.id })
   const { id: first } = await generate(id)
   const { id: second } = await generate(id)

@@ -16,7 +16,7 @@ const remove = (path: string, version: number, token = manager.token) =>
   api.call('DELETE', `/api/portal/${path}`, { token, query: { version: String(version) } })
 const SYSTEM = { position: 1, maker: 'Headway', model: 'HMT-1000', treatment: 'electrolysis' }
 
-/** A vessel with a job of the operator and a system. */
+/** A vessel with a job of the technician and a system. */
 async function sail(name: string): Promise<{ vesselId: string; projectId: string; system: VesselSystem }> {
   const project = await post('projects', {
     vesselName: name,

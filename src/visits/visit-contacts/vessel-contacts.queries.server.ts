@@ -37,7 +37,7 @@ export async function findVesselContacts(
   const order =
     sort === undefined ? sql`contact.created_at desc` : sort === 'name' ? sql`contact.name` : sql`contact.name desc`
   const { actor } = ctx
-  // Operators see people of the vessel and of visits that are theirs, or were at that time.
+  // Technicians see people of the vessel and of visits that are theirs, or were at that time.
   const readable = readableUntilReplaced(actor, {
     projectId: sql`contact.project_id`,
     createdAt: sql`contact.created_at`,

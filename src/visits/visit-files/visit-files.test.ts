@@ -16,7 +16,7 @@ const other = await addPerson(api.ctx, { role: 'operator', name: 'Technician 3' 
 let projectId = ''
 let number = 0
 
-/** A visit of the operator, to which another one was assigned before. */
+/** A visit of the technician, to which another one was assigned before. */
 async function addProject(status = 'in progress'): Promise<string> {
   number += 1
   const [vessel] = await api.query<{ id: string }>(
@@ -230,7 +230,7 @@ describe('a download link', () => {
 })
 
 describe('travel documents', () => {
-  it('of the visit and of its operator are for managers and the operator assigned now', async () => {
+  it('of the visit and of its technician are for managers and the technician assigned now', async () => {
     const own = await addDocument(manager, { expiryDate: '2020-01-31', description: 'Quay 3' })
     expect(own).toMatchObject({ scope: 'project', state: 'expired', description: 'Quay 3', mayChange: true })
     const stored = await as(operator).upload('Passport.pdf', 'passport')

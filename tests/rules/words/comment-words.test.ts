@@ -55,6 +55,23 @@ it('comments and test names use standard terms', () => {
   expect(found).toEqual([])
 })
 
+/** Returns the sentences of a messages file that call a technician an operator; keys and values of the API are single words. */
+const findOperators = (source: string): string[] =>
+  Array.from(source.matchAll(/(['`])((?:(?!\1)[^\\\n]|\\.)*)\1/g), ([, , text = '']) => text).filter(
+    (text) => /\boperators?\b/i.test(text.replaceAll(/\$\{[^}]*(?:\}|$)/g, '')) && !/^operators?$/.test(text),
+  )
+
+it('texts of the portal say technician', () => {
+  // On the public site an operator is somebody who operates ships.
+  const files = listRepositoryFiles().filter((path) => /^src\/(?!site\/).*messages.*\.ts$/.test(path))
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.flatMap((path) => findOperators(readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
+  expect(findOperators("a: 'operator', b: 'No operator', c: `${operator} left`, d: 'Operators'")).toEqual([
+    'No operator',
+    'Operators',
+  ])
+})
+
 it('planted words are found in comments and test names, not in code', () => {
   const comment = ['st', 'ands'].join('')
   const title = ['who', 'ever'].join('')

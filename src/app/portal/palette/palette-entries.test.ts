@@ -30,8 +30,8 @@ describe('the palette', () => {
   it('finds screens by other words for them too, and says by which', () => {
     const found = (role: 'manager' | 'operator', typed: string) =>
       findCommands(deps(role), typed).flatMap(({ entries }) => entries.map(({ title, detail }) => [title, detail]))
-    expect(found('manager', 'technicians')).toEqual([
-      ['Go to Operators', 'people, technicians, users, accounts, absences'],
+    expect(found('manager', 'operators')).toEqual([
+      ['Go to Technicians', 'people, operators, users, accounts, absences'],
     ])
     expect(found('manager', 'duplic').map(([title]) => title)).toEqual([
       'Go to Possible duplicates',

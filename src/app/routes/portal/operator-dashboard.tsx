@@ -6,7 +6,7 @@ import { ReagentsToday } from '#visits/vessel-systems/web/ReagentsToday.tsx'
 
 const renderMove = (request: MoveRequest) => <MoveDialog {...request} />
 
-/** An operator's day. */
+/** A technician's day. */
 export default function OperatorDashboardRoute() {
   return <OperatorDashboard renderMove={renderMove} Reagents={ReagentsToday} Part={PartToday} />
 }

@@ -14,7 +14,7 @@ export function wordsOf(text: string): string[] {
   return isAbbreviation ? [words.join('')] : words
 }
 
-/** Whether a text stands for a value that isn't known or not there: `-`, `?`, `n/a`, `TBC`, `NULL`, and zeros alone. */
+/** Whether a text says that a value is unknown or missing: `-`, `?`, `n/a`, `TBC`, `NULL`, and zeros alone. */
 export function isPlaceholder(text: string): boolean {
   const words = wordsOf(text)
   if (words.length === 0) return !/\p{N}/u.test(text.replaceAll('0', ''))

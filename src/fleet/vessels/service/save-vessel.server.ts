@@ -34,7 +34,7 @@ export async function createVessel(ctx: Ctx, deps: VesselDeps, input: CreateVess
   })
 }
 
-/** Changes a vessel; fields that are left out stay. Operators change whom to call, else 403. Throws 404, 409 with the current row when it is stale, 409, 422. */
+/** Changes a vessel; fields that are left out stay. Technicians change whom to call, else 403. Throws 404, 409 with the current row when it is stale, 409, 422. */
 export const updateVessel = (
   ctx: Ctx,
   deps: VesselDeps,

@@ -106,8 +106,8 @@ export const analyticsMessages = {
   },
   utilisation: {
     title: 'Hours and utilisation',
-    unit: 'per operator',
-    person: 'Operator',
+    unit: 'per technician',
+    person: 'Technician',
     kinds: { work: 'work', travel: 'travel', waiting: 'waiting' },
     hours: 'hours',
     used: 'used',
@@ -116,7 +116,7 @@ export const analyticsMessages = {
     note: (target: number) => `Upright line: target, ${target} % of own time without absences.`,
     byDay: 'Hours by day',
     sentence: (hours: string, people: number, share: string, before: string | null, target: number) =>
-      `${hours} hours by ${people} operators, ${share} of their own time${before === null ? '' : `; ${before} in the period before`}. The target is ${target} %.`,
+      `${hours} hours by ${people} technicians, ${share} of their own time${before === null ? '' : `; ${before} in the period before`}. The target is ${target} %.`,
     none: 'No hours in this period',
     noneText: 'Hours are logged on the visits, by who was there.',
   },
@@ -214,7 +214,7 @@ export const analyticsMessages = {
     vessel: 'Vessel',
     project: 'Project',
     client: 'Client',
-    person: 'Operator',
+    person: 'Technician',
     kind: 'Kind',
     hours: 'Hours',
     serviced: 'Serviced on',

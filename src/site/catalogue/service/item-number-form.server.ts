@@ -3,7 +3,7 @@ import { isNumberHeading } from './import-columns.server.ts'
 /** Letters and digits with single signs between them. */
 const NUMBER = /^[A-ZÆØÅ\d]+(?:[-./_ ][A-ZÆØÅ\d]+)*$/i
 
-/** Words beside a number that make it a sum, a place in a list, a remark or several numbers. */
+/** Words next to a number that make it a sum, a place in a list, a remark or several numbers. */
 const REMARKS =
   /^(?:total|totals|totalt|sum|summe|subtotal|page|side|seite|row|rad|line|linje|see|se|ref|dito|ditto|same|samme|or|eller|and|og|to|til|rev|new|ny|old|gammel|nr|no|pos|ca)$/i
 
@@ -36,7 +36,7 @@ const SEVERAL_FROM = 4
 /** The parts of a number: between signs, and between letters and digits. */
 const partsOf = (number: string) => [...number.matchAll(/\p{L}+|\p{N}+/gu)]
 
-/** Whether words stand beside a number, or several numbers beside each other. */
+/** Whether a text has words next to a number, or several numbers. */
 function isPhrase(number: string): boolean {
   const words = number.split(/[ /]/)
   if (words.length === 1) return false

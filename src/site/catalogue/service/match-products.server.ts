@@ -135,6 +135,23 @@ const isUsualForm = (alike: number, all: number): boolean => alike >= USUAL_FROM
 const areUsually = (form: RegExp, numbers: readonly string[]): boolean =>
   isUsualForm(numbers.filter((number) => form.test(number)).length, numbers.length)
 
+/** How the numbers of the file or of the catalogue are usually written. */
+function usualForms(numbers: readonly string[], knownNumbers: readonly string[]) {
+  const isUsual = (form: RegExp): boolean => areUsually(form, numbers) || areUsually(form, knownNumbers)
+  const withPrefix = Map.groupBy(numbers, prefixOf)
+  return {
+    // Numbers of five and of eight digits could be those of days.
+    isFiveDigits: isUsual(/^\d{5}$/),
+    isEightDigits: isUsual(/^\d{8}$/),
+    isLetterUsual: isUsual(LETTER_AMONG_DIGITS),
+    /** Whether most numbers of the file share this number's prefix: it is no addition to the number behind it. */
+    isOfFamily: (number: string): boolean => {
+      const prefix = prefixOf(number)
+      return prefix !== '' && isUsualForm(withPrefix.get(prefix)?.length ?? 0, numbers.length)
+    },
+  }
+}
+
 /**
  * Decides row by row whether a file's number can be used as it is: for a product that has it, or for a new one. A row
  * with a number that differs from another one only by zeros, case or signs, or with the name of another product, is a
@@ -148,17 +165,10 @@ export function createProductMatcher(
   const byId = new Map(known.map((product) => [product.id, product]))
   const numbers = rows.map(({ values }) => values.itemNumber ?? '')
   const ownNumbers = new Set(numbers.map((number) => number.toLowerCase()))
-  const knownNumbers = known.map(({ itemNumber }) => itemNumber)
-  const isUsual = (form: RegExp): boolean => areUsually(form, numbers) || areUsually(form, knownNumbers)
-  // A number of five digits could be that of a day.
-  const isFiveDigits = isUsual(/^\d{5}$/)
-  const isEightDigits = isUsual(/^\d{8}$/)
-  const isLetterUsual = isUsual(LETTER_AMONG_DIGITS)
-  const withPrefix = Map.groupBy(numbers, prefixOf)
-  const isOfFamily = (number: string): boolean => {
-    const prefix = prefixOf(number)
-    return prefix !== '' && isUsualForm(withPrefix.get(prefix)?.length ?? 0, numbers.length)
-  }
+  const usual = usualForms(
+    numbers,
+    known.map(({ itemNumber }) => itemNumber),
+  )
   const earlier = new Map<string, RowToMatch>()
 
   /** Products by their relation to a row, those that the file has a row of their own for left out. */
@@ -180,11 +190,10 @@ export function createProductMatcher(
       add(index.byLookalike.get(lookalikeKey(row.itemNumber)) ?? [], ({ itemNumber }) =>
         importTexts.asked.lookalike(itemNumber),
       )
-      // A prefix that most numbers of the file share is no addition to the number behind it.
       const bases = basesOf(row.itemNumber)
-        .filter((base) => !isOfFamily(row.itemNumber) || prefixOf(base) === prefixOf(row.itemNumber))
+        .filter((base) => !usual.isOfFamily(row.itemNumber) || prefixOf(base) === prefixOf(row.itemNumber))
         .map(numberKey)
-      const inIt = bases.flatMap((base) => [...(index.byNumber.get(base) ?? []), ...(index.byAlias.get(base) ?? [])])
+      const inIt = [index.byNumber, index.byAlias].flatMap((by) => bases.flatMap((base) => by.get(base) ?? []))
       add(inIt, ({ itemNumber }) => importTexts.asked.addition(itemNumber))
     }
     const isRenamed = self === null || nameKeyOf(self.name) !== nameKeyOf(row.name ?? '')
@@ -216,13 +225,13 @@ export function createProductMatcher(
     if (reasons.length === 0 && twin !== undefined && twin.itemNumber.toLowerCase() !== row.itemNumber.toLowerCase()) {
       reasons.push(importTexts.asked.almostInFile(twin.itemNumber, twin.line))
     }
-    const day = isFiveDigits ? null : readSerialDay(row.itemNumber)
+    const day = usual.isFiveDigits ? null : readSerialDay(row.itemNumber)
     if (day !== null) reasons.push(importTexts.asked.serial(day))
-    if (reasons.length === 0 && !isLetterUsual && LETTER_AMONG_DIGITS.test(row.itemNumber)) {
+    if (reasons.length === 0 && !usual.isLetterUsual && LETTER_AMONG_DIGITS.test(row.itemNumber)) {
       reasons.push(importTexts.asked.letterAmongDigits)
     }
     if (/^\d+[.,]0+$/.test(row.itemNumber)) reasons.push(importTexts.asked.decimals)
-    else if (reasons.length === 0 && !looksLikeNumber(row.itemNumber, isEightDigits)) {
+    else if (reasons.length === 0 && !looksLikeNumber(row.itemNumber, usual.isEightDigits)) {
       reasons.push(importTexts.asked.unusual)
     }
     return reasons.length === 0 ? null : { reasons, candidates, canBeNew: true }

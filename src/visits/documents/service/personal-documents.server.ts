@@ -87,7 +87,7 @@ export async function findDocumentsOf(
   return { items: rows.map((row) => toDocument(row)), total: counted?.total ?? 0, page, pageSize }
 }
 
-/** Managers read everybody's, an operator the own ones. */
+/** Managers read everybody's, a technician the own ones. */
 function readableBy({ actor }: Ctx): SQL | undefined {
   if (actor.kind !== 'portal') return sql`false`
   return isManagerRole(actor.role) ? undefined : eq(operatorDocuments.userId, actor.userId)

@@ -18,7 +18,7 @@ interface OfProject {
   project: Pick<ProjectDetail, 'id' | 'permissions' | 'requiredDocuments'>
 }
 
-/** Travel documents of the visit and of its operator, with how long each is good. */
+/** Travel documents of the visit and of its technician, with how long each is good. */
 export function TravelTab({ project }: OfProject) {
   const { id: projectId, permissions } = project
   const documents = useEndpoint<typeof findTravelDocuments>('GET /api/portal/projects/:id/travel-documents', {

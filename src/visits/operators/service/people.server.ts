@@ -48,7 +48,7 @@ export interface OperatorDeps {
   origin: () => string
   /** Cost of a password: tests take a smaller one. */
   parameters?: Argon2Parameters | undefined
-  /** Categories of documents that every operator needs. */
+  /** Categories of documents that every technician needs. */
   requiredDocuments: () => Promise<readonly DocumentCategory[]>
 }
 

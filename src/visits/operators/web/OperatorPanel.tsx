@@ -21,7 +21,7 @@ import { SessionList } from './SessionList.tsx'
 
 interface OperatorPanelProps {
   person: Operator
-  /** All people, for the choice of a new operator. */
+  /** All people, for the choice of a new technician. */
   colleagues: readonly Operator[]
   schedule: Schedule | undefined
   onClose: () => void

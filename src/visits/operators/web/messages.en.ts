@@ -3,7 +3,7 @@ import type { PortalRole } from '#core/contract/portal-role.ts'
 import { countOf } from '#core/language/counts.ts'
 
 export const operatorMessages = {
-  title: 'Operators',
+  title: 'Technicians',
   summary: (technicians: number, managers: number, invited: number) =>
     [
       `${countOf(technicians, 'technician', 'technicians')} and ${countOf(managers, 'manager', 'managers')}`,
@@ -145,7 +145,7 @@ export const operatorMessages = {
     `${countOf(number, 'open project', 'open projects')}: who takes ${number === 1 ? 'it' : 'them'}?`,
   leaveUnassigned: 'Leave unassigned',
   free: { free: 'free', booked: 'booked', away: 'away' },
-  newOperator: (vessel: string) => `New operator for ${vessel}`,
+  newOperator: (vessel: string) => `New technician for ${vessel}`,
   hoursStay: 'Hours and parts logged so far stay with the person.',
   newOperatorsTold: 'The new technicians are notified.',
   documentsKept: 'Personal documents are kept until they expire, or until erased.',

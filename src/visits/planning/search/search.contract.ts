@@ -49,7 +49,7 @@ export const SearchResults = z.strictObject({
       projectId: z.uuid(),
     }),
   ),
-  /** Empty for operators. */
+  /** Empty for technicians. */
   people: z.array(
     z.strictObject({
       id: z.uuid(),

@@ -83,7 +83,7 @@ async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
   const name = /[\p{L}\p{N}]/u.test(q) ? stripKind(q) : ''
   const digits = /^(?:imo\s*)?(\d{2,7})$/i.exec(q)?.[1]
   const byImo = digits === undefined ? sql`false` : sql`imo like ${holding(digits)}`
-  // A match leads to its projects: an operator finds the vessels of own jobs.
+  // A match leads to its projects: a technician finds the vessels of own jobs.
   const mine = vesselVisibleTo(ctx.actor) ?? sql`true`
   // Former names find a vessel, too.
   const key = nameKey(opaqueText(name))

@@ -69,7 +69,7 @@ describe('GET /api/portal/search', () => {
     expect((await find('gråsund')).clients).toEqual([{ name: 'Gråsund Rederi AS', count: 1 }])
   })
 
-  it('finds parts by number and name, for an operator only those of own projects', async () => {
+  it('finds parts by number and name, for a technician only those of own projects', async () => {
     for (const [project, partNumber] of [
       [havlys, 'HW-0412-S'],
       [fonnvag, 'HW-0413-S'],
@@ -87,7 +87,7 @@ describe('GET /api/portal/search', () => {
     expect((await find('gasket', operator.token)).parts).toMatchObject([{ projectId: havlys.id }])
   })
 
-  it('shows an operator own projects and no accounts', async () => {
+  it('shows a technician own projects and no accounts', async () => {
     const found = await find('nordtind', operator.token)
     expect(found.projects.map(({ id }) => id)).toEqual([havlys.id])
     expect(found.clients).toEqual([{ name: 'Nordtind Bulk AS', count: 1 }])

@@ -25,8 +25,8 @@ export const managerMessages = {
       `Week ${week}. ${inProgress === 1 ? '1 job' : `${inProgress} jobs`} on board`,
       clashes === 0 ? 'no clash' : clashes === 1 ? '1 clash' : `${clashes} clashes`,
       unassigned === 0
-        ? 'every job has an operator.'
-        : `${unassigned === 1 ? '1 job' : `${unassigned} jobs`} without an operator.`,
+        ? 'every job has a technician.'
+        : `${unassigned === 1 ? '1 job' : `${unassigned} jobs`} without a technician.`,
     ].join(', '),
   file: 'Schedule CSV',
   newProject: 'New project',
@@ -58,7 +58,7 @@ export const managerMessages = {
   reasons: {
     overdue: (count: number | null) => `${days(count ?? 0)} over`,
     unassigned: (count: number | null) =>
-      count === null ? 'no date, no operator' : count === 0 ? 'starts today' : `starts in ${days(-count)}`,
+      count === null ? 'no date, no technician' : count === 0 ? 'starts today' : `starts in ${days(-count)}`,
     review: (count: number | null) =>
       count === null || count <= 0 ? 'completed today' : `completed ${days(count)} ago`,
     'not confirmed': (count: number | null) =>
@@ -86,7 +86,7 @@ export const scheduleMessages = {
   today: 'Today',
   boardLabel:
     'Schedule, 4 weeks. Arrow keys move between jobs, Alt with an arrow moves a job by a day, Enter opens what can be done.',
-  operator: 'Operator',
+  operator: 'Technician',
   booked: 'Days booked',
   bookedDays: (count: number) => `${days(count)} booked`,
   week: (week: number) => `Week ${week}`,
@@ -128,7 +128,7 @@ export const scheduleMessages = {
   open: 'Open project',
   enter: 'Enter',
   emptyTitle: 'Nobody can be given a job yet',
-  emptyText: 'Operators appear here once they are invited.',
+  emptyText: 'Technicians appear here once they are invited.',
   leftOut: (count: number) => `${count} more jobs on these days are not shown.`,
   leftOutLink: 'See them in the list of projects',
   none: 'No job on these days',
@@ -140,20 +140,20 @@ export const scheduleMessages = {
     project: 'Project',
     port: 'Port',
     status: 'Status',
-    operator: 'Operator',
+    operator: 'Technician',
     notes: 'Notes',
     action: 'Action',
   },
   assignShort: 'Assign',
   change: 'Change',
   assignVessel: (vessel: string) => `Assign ${vessel}`,
-  changeVessel: (vessel: string) => `Change operator of ${vessel}`,
+  changeVessel: (vessel: string) => `Change technician of ${vessel}`,
   until: (day: string) => `until ${day}`,
   dayCount: days,
   allWeeks: 'All 4 weeks',
 } as const
 
-/** The page of an operator. */
+/** The page of a technician. */
 export const operatorMessages = {
   title: 'Today',
   choose: 'Technician',

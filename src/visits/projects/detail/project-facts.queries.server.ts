@@ -105,7 +105,7 @@ interface Visit {
   to: string
 }
 
-/** Other open projects of an operator on one of the days of a visit, the nearest five. */
+/** Other open projects of a technician on one of the days of a visit, the nearest five. */
 const clashesOf = ({ id, operatorId, from, to }: Record<'id' | 'operatorId' | 'from' | 'to', SQL>): SQL => sql`
   select other.id as "projectId", other.project_number as "projectNumber", other.vessel_name as "vesselName",
     other.scheduled_date::text as from, coalesce(other.scheduled_end_date, other.scheduled_date)::text as to
@@ -129,7 +129,7 @@ export const clashesColumn = rowsOf(
   }),
 )
 
-/** Absences of the operator on one of the row's days: a column of it. */
+/** Absences of the technician on one of the row's days: a column of it. */
 export const absencesColumn = rowsOf(
   ProjectDetail.shape.absences.element,
   sql`

@@ -46,7 +46,7 @@ it('a project to which nothing ever happened has an empty history, and a missing
 describe('hours', () => {
   const work = { date: '2026-02-01', kind: 'work', hours: '7.5', note: 'Filter' }
 
-  it('are logged, summed exactly, changed and removed by their operator', async () => {
+  it('are logged, summed exactly, changed and removed by their technician', async () => {
     const id = await addProject(product, { operator: kari.id })
     const added = await ask(kari, 'POST', `projects/${id}/hours`, work)
     expect(added).toMatchObject({
@@ -99,7 +99,7 @@ describe('hours', () => {
     expect((await ask(kari, 'POST', `projects/${id}/hours`, { ...work, userId: ola.id })).status).toBe(422)
   })
 
-  it('are logged by the assigned operator, until the project is completed', async () => {
+  it('are logged by the assigned technician, until the project is completed', async () => {
     const id = await addProject(product, { operator: kari.id })
     const own = (await ask(manager, 'POST', `projects/${id}/hours`, work)).body
     expect((await ask(null, 'POST', `projects/${id}/hours`, work)).status).toBe(401)
@@ -219,7 +219,7 @@ describe('comments', () => {
     expect((await newEvents(id)).map(({ action }) => action)).toEqual(['commented', 'commented'])
   })
 
-  it('notify the operator, and never the author', async () => {
+  it('notify the technician, and never the author', async () => {
     const id = await addProject(product, { operator: kari.id })
     await ask(manager, 'POST', `projects/${id}/comments`, { comment: 'Bring the long ladder' })
     await ask(kari, 'POST', `projects/${id}/comments`, { comment: 'Yes' })

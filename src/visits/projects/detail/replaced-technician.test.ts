@@ -26,7 +26,7 @@ const ask = async (
   return { status: answer.status, body: answer.body as ReturnType<typeof JSON.parse> }
 }
 
-describe('a replaced operator', () => {
+describe('a replaced technician', () => {
   it('reads the comments, contacts and files that were there until then, and nothing later', async () => {
     const id = await addProject(product, { operator: kari.id })
     await ask(kari, 'POST', `projects/${id}/comments`, { comment: 'Before' })

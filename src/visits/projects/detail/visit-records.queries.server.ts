@@ -25,7 +25,7 @@ export interface VisitRecords {
   firstHoursDay: (visit: VisitInSql) => SQL
   hasReport: (visit: VisitInSql) => SQL<boolean>
   hasUnsettledItems: (visit: VisitInSql) => SQL<boolean>
-  /** A select of `expiry_date` of every document of a category that the visit or its operator has; null has no end. */
+  /** A select of `expiry_date` of every document of a category that the visit or its technician has; null has no end. */
   documentEnds: (visit: VisitInSql, category: SQL) => SQL
   /** A select of `currency`, `billingStatus`, `count` and `total`, in order. */
   partTotals: (visit: VisitInSql) => SQL

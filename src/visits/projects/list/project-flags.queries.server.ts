@@ -14,7 +14,7 @@ const overdue = sql<boolean>`coalesce(${isOpen} and ${lastDay} < ${osloToday}, f
 const unassigned = sql<boolean>`(${isOpen} and ${vesselProjects.assignedOperatorId} is null)`
 
 /**
- * Another open project of the same operator on one of the days, or an absence. A visit has a longest length: so far back
+ * Another open project of the same technician on one of the days, or an absence. A visit has a longest length: so far back
  * has to be looked.
  */
 const clash = sql<boolean>`(${isOpen} and ${vesselProjects.assignedOperatorId} is not null

@@ -5,7 +5,7 @@ import type { ProjectChange, ProjectList } from '../projects.contract.ts'
 
 const api = await testCalls()
 const manager = await addPerson(api.ctx, { role: 'manager', name: 'Manager One' })
-const operator = await addPerson(api.ctx, { role: 'operator', name: 'Operator One' })
+const operator = await addPerson(api.ctx, { role: 'operator', name: 'Technician One' })
 
 const ROOT = '/api/portal/projects'
 let counter = 0
@@ -30,7 +30,7 @@ for (let more = 0; more < 30; more += 1) {
 }
 
 describe('what each may see', () => {
-  it('operators: projects that are or were theirs, without values, not even as an order', async () => {
+  it('technicians: projects that are or were theirs, without values, not even as an order', async () => {
     const mine = await create({
       ...planned,
       assignedOperatorId: operator.id,
@@ -130,7 +130,7 @@ describe('the list', () => {
   })
 })
 
-it('options list the choices; operators get no people to choose from', async () => {
+it('options list the choices; technicians get no people to choose from', async () => {
   const options = async (token: string) =>
     (await api.call('GET', '/api/portal/options', { token })).body as {
       operators: { id: string }[]

@@ -28,7 +28,7 @@ export const followUpProject = (
     )
   })
 
-/** Makes the same project once more, without days, operator and what was logged. Throws 404. */
+/** Makes the same project once more, without days, technician and what was logged. Throws 404. */
 export const duplicateProject = (ctx: Ctx, deps: ProjectDeps, id: string): Promise<ProjectChange> =>
   ctx.tx(async (tx) => {
     const project = await getVisibleProject(tx, id)

@@ -25,7 +25,7 @@ async function allocateProjectNumber(tx: Ctx, today: string): Promise<string> {
   return `P${String(year).slice(2)}-${String(row.last).padStart(4, '0')}`
 }
 
-/** Writes a new project with its vessel, number, first state and operator, and answers as every change does. */
+/** Writes a new project with its vessel, number, first state and technician, and answers as every change does. */
 export async function insertProject(
   tx: Ctx,
   deps: ProjectDeps,

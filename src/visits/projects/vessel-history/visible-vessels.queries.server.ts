@@ -8,7 +8,7 @@ import { vessels } from '#fleet/vessels/vessels.table.server.ts'
 import { seesEveryProject } from '../projects.policy.ts'
 import { visibleTo } from '../projects.queries.server.ts'
 
-/** The vessels that this actor may see at all, undefined for all of them: an operator those of own visits. */
+/** The vessels that this actor may see at all, undefined for all of them: a technician those of own visits. */
 export function vesselVisibleTo(actor: Actor): SQL | undefined {
   const visible = visibleTo(actor)
   return (

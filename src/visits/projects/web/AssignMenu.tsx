@@ -9,10 +9,10 @@ import { loadInWords } from './clash-source.ts'
 import { useAssign, useOperatorLoad } from './project-calls.ts'
 
 const messages = {
-  label: 'Assign an operator',
+  label: 'Assign a technician',
   head: (span: string | null) => (span ? `Who takes ${span}?` : 'No date yet: only the load is known'),
   loading: 'Reading who is free…',
-  none: 'No operator can be assigned',
+  none: 'No technician can be assigned',
   nobody: 'Nobody',
   nobodyAside: 'takes the assignment back',
   days: (days: number) => `${days} d`,

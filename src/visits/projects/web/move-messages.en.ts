@@ -62,7 +62,7 @@ const WORDS: Readonly<Record<string, MoveWords>> = {
     button: 'Complete',
     title: (number) => `Complete ${number}`,
     text: (vessel) =>
-      `Hours, parts and report of ${vessel} are handed in. The managers are notified; after this only comments are possible for the operator.`,
+      `Hours, parts and report of ${vessel} are handed in. The managers are notified; after this only comments are possible for the technician.`,
     done: (vessel) => `${vessel} completed`,
   },
   'completed>in progress': {

@@ -17,7 +17,7 @@ export const useProject = (id: string) => useEndpoint<typeof getProject>(PROJECT
 export const useAdminProject = (id: string) =>
   useEndpoint<typeof getAdminProject>('GET /api/admin/projects/:id', { params: { id } })
 
-/** What selects and filters offer; only the portal's own calls return the operators. */
+/** What selects and filters offer; only the portal's own calls return the technicians. */
 export const useOptions = () =>
   useEndpoint<typeof getOptions>('GET /api/portal/options', {}, { enabled: useCan('project:read') })
 

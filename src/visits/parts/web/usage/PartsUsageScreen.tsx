@@ -41,7 +41,7 @@ const rowKey = (row: UsageRow) => (row.kind === 'part' ? row.part.id : `${row.ki
 const idOf = ({ id }: UsedPart) => id
 const ROW_CLASSES: Record<UsageRow['kind'], string> = { part: '', group: 'group-row', rest: 'rest-row' }
 
-/** Parts over all projects: by part, vessel, operator or month, with sums per currency. Technicians see their own. */
+/** Parts over all projects: by part, vessel, technician or month, with sums per currency. Technicians see their own. */
 export function PartsUsageScreen({ billing }: { billing: PartBilling }) {
   const { query, change } = useListAddress()
   const address = readUsageAddress(query)

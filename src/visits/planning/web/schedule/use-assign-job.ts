@@ -14,7 +14,7 @@ interface Job extends Pick<ScheduleJob, 'projectId' | 'version' | 'vesselName' |
 
 export interface Assignment {
   job: Job
-  /** Null takes the job from its operator. */
+  /** Null takes the job from its technician. */
   operator: { id: string; name: string } | null
   /** Why it is right in spite of a clash. */
   reason?: string

@@ -78,7 +78,7 @@ export function useMoves(project: ProjectDetail) {
 
 export type Moves = ReturnType<typeof useMoves>
 
-/** Whether the viewer is the operator of this job. */
+/** Whether the viewer is the technician of this job. */
 export function useIsTechnician({ assignedOperatorId }: Pick<ProjectDetail, 'assignedOperatorId'>): boolean {
   const viewer = useViewer()
   return viewer.kind === 'portal' && isOperatorRole(viewer.role) && viewer.id === assignedOperatorId

@@ -27,7 +27,7 @@ import { useOverview } from './use-overview.ts'
 
 const ICONS = { table: 'table-2', board: 'columns-3', calendar: 'calendar' } as const
 
-/** All projects, or an operator's own: as table, board and calendar. An administrator reads. */
+/** All projects, or a technician's own: as table, board and calendar. An administrator reads. */
 export function OverviewScreen({ parts }: { parts: OverviewParts }) {
   const overview = useOverview()
   const { state, change } = overview

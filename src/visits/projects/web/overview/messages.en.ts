@@ -34,7 +34,7 @@ export const overviewMessages = {
   csvFailed: { title: 'The file was not made', fallback: 'The list could not be exported. Try again.' },
   fields: {
     serviceType: 'Service',
-    operatorId: 'Operator',
+    operatorId: 'Technician',
     clientName: 'Client',
     port: 'Port',
     vesselId: 'Vessel',
@@ -88,7 +88,7 @@ export const overviewMessages = {
     requestDate: 'Requested',
     scheduledDate: 'Scheduled',
     completedDate: 'Completed',
-    operatorName: 'Operator',
+    operatorName: 'Technician',
     operatorHours: 'Hours',
     projectValue: 'Value',
     updatedAt: 'Changed',
@@ -121,7 +121,7 @@ export const overviewMessages = {
   emptyReadText: 'A project appears here as soon as a manager makes one.',
   assignTitle: (count: number) => (count === 1 ? 'Assign one project' : `Assign ${count} projects`),
   assignText: 'Each technician is notified in the portal and by mail. A double booking needs a reason.',
-  assignTo: 'Operator',
+  assignTo: 'Technician',
   choose: 'Choose',
   days: (days: number) => `${days} d booked in 28 days`,
   assigned: (count: number, name: string) =>

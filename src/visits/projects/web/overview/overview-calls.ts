@@ -91,7 +91,7 @@ export const useFacets = () =>
     useIsAdmin() ? 'GET /api/admin/projects/facets' : 'GET /api/portal/projects/facets',
   )
 
-/** Workload of each operator, and how many of these jobs would clash. */
+/** Workload of each technician, and how many of these jobs would clash. */
 export const useLoadFor = (ids: readonly string[]) =>
   useEndpoint<typeof readOperatorLoad>('GET /api/portal/operators/load', {
     query: { ids: ids.slice(0, PICKED_MAX).join(',') },
