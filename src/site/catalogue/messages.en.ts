@@ -99,7 +99,7 @@ export const importTexts = {
     letterAmongDigits: 'A letter among digits that may be a digit: O and 0, l, I and 1',
     otherCase: (itemNumber: string) => `The number of ${itemNumber} in other letters, with another name`,
     alias: (itemNumber: string) => `Also a number of ${itemNumber}`,
-    sameName: (itemNumber: string) => `Called as ${itemNumber} is, or almost`,
+    sameName: (itemNumber: string) => `The name of ${itemNumber}, or almost`,
     almostInFile: (itemNumber: string, line: number) => `Almost the number ${itemNumber} of line ${line}`,
     serial: (day: string) => `May be the day ${day}: spreadsheets store it as this number`,
     decimals: 'May be a number that got decimals',

@@ -24,6 +24,8 @@ interface Rules<Request, Answer> {
   failed?: FailureWords | ((error: Error, request: Request) => FailureWords | undefined)
   /** Busy until the lists show the change; otherwise the next action is possible in the meantime. */
   waits?: boolean
+  /** Changes of one queue are sent one after the other, in the order of their making. */
+  queue?: string
   /** False while another change of the same kind is pending: their reads are refetched once, after the last. */
   renews?: () => boolean
   /** True to drop request and response after the call, so that neither stays in memory. */
@@ -74,6 +76,7 @@ export function useSteps<Request, Answer>(
     done,
     failed,
     waits = false,
+    queue,
     renews,
     forgets = false,
     keeps,
@@ -89,6 +92,7 @@ export function useSteps<Request, Answer>(
   }
   return useMutation<Answer, Error, Request>({
     mutationFn: take,
+    ...(queue === undefined ? {} : { scope: { id: queue } }),
     ...(forgets ? { gcTime: 0 } : {}),
     onMutate: (request) => onSend?.(request, client),
     onSuccess: async (answer, request) => {

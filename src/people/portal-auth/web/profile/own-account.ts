@@ -16,8 +16,8 @@ export const useUpdateMe = (words: Pick<ChangeRules<typeof updateMe>, 'done' | '
 export type OwnChoice = Pick<UpdateMeInput, 'mailNotices' | 'theme' | 'hasSingleKeys'>
 
 /**
- * Saves an independent choice. The last one wins: of two in a row, or on two devices, the second isn't a conflict, so
- * it is repeated on the version that the first one made.
+ * Saves an independent choice. The last one wins: choices are sent in turn, and one that meets the version of another
+ * device isn't a conflict but is repeated on it.
  */
 export function useOwnChoice(words: Pick<ChangeRules<typeof updateMe>, 'failed'> = {}) {
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function useOwnChoice(words: Pick<ChangeRules<typeof updateMe>, 'failed'>
         return send(choice, current.version)
       }
     },
-    { ...words, keeps },
+    { ...words, keeps, queue: 'own choices' },
   )
   return (choice: OwnChoice, after: { onSettled?: () => void; onError?: (error: Error) => void } = {}) =>
     mutate({ body: { ...choice, version: client.getQueryData<Me>(ME_KEY)?.version ?? 1 } }, after)
