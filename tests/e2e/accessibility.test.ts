@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { widthsOf } from '../setup/long-tests/sample.ts'
+import { looksOf, SCHEMES } from '../setup/long-tests/sample.ts'
 import { findClippedText, findOverflow, findSmallTargets, widenSpacing } from './geometry.ts'
-import { runAxe, schemesAt } from './look.ts'
+import { runAxe } from './look.ts'
 import { readThrough, settle, useSharedSite, waitUntilAwake } from './site.ts'
 
 const site = useSharedSite()
 
 const WIDTHS = [360, 768, 1440]
-const SCHEMES = ['light', 'dark'] as const
 
 interface Sweep {
   part?: string
@@ -19,11 +18,11 @@ interface Sweep {
 /** What axe finds at each width in each colour scheme, or at a sample of them: a line for each rule and element. */
 async function findViolations(page: Page, { widths = WIDTHS, ...options }: Sweep = {}) {
   const found: string[] = []
-  for (const [position, width] of widthsOf(options.part ?? 'page', widths).entries()) {
+  for (const { width, schemes } of looksOf(`${new URL(page.url()).pathname} ${options.part ?? ''}`, widths)) {
     await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of schemesAt(position)) {
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
-      const lines = await runAxe(page, { ...options, coloursOnly: colorScheme === 'dark' })
+      const lines = await runAxe(page, { ...options, coloursOnly: colorScheme !== schemes[0] })
       found.push(...lines.map((line) => `${width} ${colorScheme} ${line}`))
     }
   }

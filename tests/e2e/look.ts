@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { findBadScrolling } from '../setup/bad-scrolling.ts'
-import { isFull, widthsOf } from '../setup/long-tests/sample.ts'
+import { looksOf, SCHEMES, type Scheme } from '../setup/long-tests/sample.ts'
 import { settle } from './site.ts'
 
 /** What has been judged of a document: it is not judged again where it is unchanged. */
@@ -155,29 +155,25 @@ export async function runAxe(
   return page.evaluate(judge, { part, coloursOnly, without, ...rules })
 }
 
-/** At each width in `npm run check:long`; otherwise dark is looked at once: what is dark hardly depends on the width. */
-const SCHEMES = ['light', 'dark'] as const
-export const schemesAt = (position: number): readonly (typeof SCHEMES)[number][] =>
-  isFull || position === 0 ? SCHEMES : ['light']
-
 /**
- * What is wrong with a screen in its present state, in light and in dark: axe's findings, all of them in light and
- * those about colours in dark, and how it scrolls. Pictures where LOOK_DIR says.
+ * What is wrong with a screen in its present state: axe's findings, all of them in the first colour scheme and those
+ * about colours in the other, how days are written, and how it scrolls. Pictures where LOOK_DIR says.
  */
 export async function findFlaws(
   page: Page,
   name: string,
   part?: string,
-  schemes: readonly (typeof SCHEMES)[number][] = SCHEMES,
+  schemes: readonly Scheme[] = SCHEMES,
 ): Promise<string[]> {
   // On a phone the bar at the bottom lies over what is scrolled beneath it, which the rule takes for a small target.
   const without = ['target-size']
   const found: string[] = []
   const { LOOK_DIR } = process.env
+  await waitUntilDrawn(page, false)
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     const where = part === undefined ? {} : { part }
-    const lines = await runAxe(page, { ...where, without, coloursOnly: colorScheme === 'dark' })
+    const lines = await runAxe(page, { ...where, without, coloursOnly: colorScheme !== schemes[0] })
     found.push(...lines.map((line) => `${colorScheme} ${line}`))
     const picture = `${name}-${colorScheme}`.replaceAll(/\W+/g, '-')
     if (LOOK_DIR) await page.screenshot({ path: `${LOOK_DIR}/${picture}.png` })
@@ -205,9 +201,9 @@ export async function findFlawsAt(
   part?: string,
 ): Promise<string[]> {
   const found: string[] = []
-  for (const [position, width] of widthsOf(name, widths).entries()) {
+  for (const { width, schemes } of looksOf(name, widths)) {
     await page.setViewportSize({ width, height: 900 })
-    const lines = await findFlaws(page, `${name}-${width}`, part, schemesAt(position))
+    const lines = await findFlaws(page, `${name}-${width}`, part, schemes)
     found.push(...lines.map((line) => `${width} px, ${line}`))
   }
   return found

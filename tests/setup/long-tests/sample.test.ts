@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawSample, isFull, widthsOf } from './sample.ts'
+import { drawSample, isFull, looksOf, widthsOf } from './sample.ts'
 
 const items = Array.from({ length: 1000 }, (_, index) => `item ${index}`)
 const draw = (from: readonly string[], seed: number) => drawSample(from, 0.25, (item) => item, seed)
@@ -25,4 +25,15 @@ it.skipIf(isFull)('looks at the last width always, and at each other one sooner 
   const drawn = Array.from({ length: 40 }, (_, index) => widthsOf(`screen ${index}`, [1440, 768, 360]))
   expect(new Set(drawn.map((widths) => widths.join()))).toEqual(new Set(['1440,360', '768,360']))
   expect(widthsOf('screen', [360, 1440])).toEqual([360, 1440])
+})
+
+it.skipIf(isFull)('judges each screen once, at each width and in each colour scheme sooner or later', () => {
+  const drawn = Array.from({ length: 80 }, (_, index) =>
+    looksOf(`screen ${index}`, [1440, 768, 360]).flatMap(({ width, schemes }) =>
+      schemes.map((scheme) => `${width} ${scheme}`),
+    ),
+  )
+  expect(drawn.every((looks) => looks.length === 1)).toBe(true)
+  const all = [1440, 768, 360].flatMap((width) => ['dark', 'light'].map((scheme) => `${width} ${scheme}`))
+  expect(new Set(drawn.flat())).toEqual(new Set(all))
 })

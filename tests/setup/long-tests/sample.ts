@@ -21,12 +21,31 @@ export const drawSample = <T>(items: readonly T[], share: number, nameOf: (item:
 export const sampleOf = <T>(items: readonly T[], share: number, nameOf: (item: T) => string): readonly T[] =>
   isFull ? items : drawSample(items, share, nameOf)
 
+const draw = (name: string, count: number): number =>
+  createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE() % count
+
 /** Returns widths to look at a screen: all in `npm run check:long`, otherwise the last one and one drawn from the rest. */
 export function widthsOf(name: string, widths: readonly number[]): readonly number[] {
   const [rest, last] = [widths.slice(0, -1), widths.slice(-1)]
   if (isFull || rest.length < 2) return widths
-  const digest = createHash('sha256').update(`${seed} ${name}`).digest()
-  return [...rest.slice(digest.readUInt32BE() % rest.length).slice(0, 1), ...last]
+  const drawn = draw(name, rest.length)
+  return [...rest.slice(drawn, drawn + 1), ...last]
+}
+
+export type Scheme = 'light' | 'dark'
+export const SCHEMES: readonly Scheme[] = ['light', 'dark']
+
+/**
+ * Returns the widths of `widthsOf` with the colour schemes in which axe judges the screen at each: both everywhere in
+ * `npm run check:long`, otherwise one at one drawn width. Geometry is measured at all of these widths.
+ */
+export function looksOf(name: string, widths: readonly number[]): { width: number; schemes: readonly Scheme[] }[] {
+  const drawn = widthsOf(name, widths)
+  const judged = draw(`${name} looks`, drawn.length * SCHEMES.length)
+  return drawn.map((width, at) => {
+    const ownSchemes = SCHEMES.filter((_, scheme) => judged === at * SCHEMES.length + scheme)
+    return { width, schemes: isFull ? SCHEMES : ownSchemes }
+  })
 }
 
 /** Returns one of two numbers of tries: that of `npm run check:long`, or that of `npm test`. */
