@@ -16,6 +16,7 @@ import {
   UI_RULES,
   VIEWS,
 } from './import-table.ts'
+import { OPEN_FILES } from './open-files.ts'
 import { isServerFile, type Place, placeOf } from './place.ts'
 
 const KNOWN_EXTENSION = /\.(tsx?|m?js|css|json|mdx?|svg|png|jpe?g|webp|avif|woff2|txt)$/
@@ -47,6 +48,10 @@ type ModulePlace = Extract<Place, { room: 'area' }>
 
 const mayUse = (from: Area, to: Area): boolean => from === to || (AREA_CALLS[from] as readonly string[]).includes(to)
 
+/** Whether a file is server code that its area doesn't open to others. */
+const isClosed = ({ area, role }: ModulePlace, path: string): boolean =>
+  isServerFile(path) && role !== 'table' && !OPEN_FILES[area].includes(path.slice(`src/${area}/`.length))
+
 function allowedInModule({ area, module, role }: ModulePlace, target: Target): boolean {
   const rule = ROLE_RULES[role]
   if (target.kind === 'package') return allowsPackage(rule.packages, target.name)
@@ -57,7 +62,7 @@ function allowedInModule({ area, module, role }: ModulePlace, target: Target): b
   if (place.room === 'content') return role === 'web' || role === 'service' || role === 'server'
   if (place.room !== 'area') return false
   if (place.module === module) return rule.own.includes(place.role)
-  if (!mayUse(area, place.area)) return false
+  if (!mayUse(area, place.area) || (area !== place.area && isClosed(place, path))) return false
   return rule.calledModules.includes(place.role) && !(READING_MODULES.includes(module) && place.role === 'service')
 }
 

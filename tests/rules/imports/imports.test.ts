@@ -5,6 +5,7 @@ import { listRepositoryFiles, ROOT } from '../repository-files.ts'
 import { checkSources, findArrows } from './check-imports.ts'
 import { findCircles } from './find-circles.ts'
 import { AREA_CALLS } from './import-table.ts'
+import { OPEN_FILES } from './open-files.ts'
 import { placeOf } from './place.ts'
 import { ALLOWED, BREACHES, contact } from './planted-imports.ts'
 
@@ -38,6 +39,18 @@ describe('the repository', () => {
     )
     const allowed = Object.entries(AREA_CALLS).flatMap(([area, called]) => called.map((each) => `${area} → ${each}`))
     expect(allowed.filter((arrow) => !used.has(arrow))).toEqual([])
+  })
+
+  it('opens no server file that no other area imports', () => {
+    const used = new Set(
+      [...sources].flatMap(([path, text]) =>
+        Array.from(text.matchAll(/'#(\w+)\/([^']+)'/g), ([, area, file]) =>
+          path.startsWith(`src/${area}/`) || placeOf(path).room !== 'area' ? '' : `${area}/${file}`,
+        ),
+      ),
+    )
+    const open = Object.entries(OPEN_FILES).flatMap(([area, files]) => files.map((file) => `${area}/${file}`))
+    expect(open.filter((file) => !used.has(file))).toEqual([])
   })
 
   it('has no two modules of one name', () => {

@@ -53,6 +53,12 @@ export const BREACHES: [rule: string, path: string, text: string, complaint: str
     'import table',
   ],
   [
+    'an area uses only what another one opens',
+    'src/money/billing/billing.service.server.ts',
+    `import { a } from '#visits/hours/hours.queries.server.ts'`,
+    'import table',
+  ],
+  [
     'a lower area never calls a higher one',
     'src/house/files/files.service.server.ts',
     `import { a } from '#site/contact/contact.service.server.ts'`,
