@@ -18,7 +18,7 @@ interface Sweep {
 /** What axe finds at each width in each colour scheme, or at a sample of them: a line for each rule and element. */
 async function findViolations(page: Page, { widths = WIDTHS, ...options }: Sweep = {}) {
   const found: string[] = []
-  for (const { width, schemes } of looksOf(`${new URL(page.url()).pathname} ${options.part ?? ''}`, widths)) {
+  for (const { width, schemes } of looksOf(`${expect.getState().currentTestName} ${options.part ?? ''}`, widths)) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
