@@ -153,6 +153,17 @@ describe('a row that only a person can place', () => {
     '61220 ny',
     'PAGE 3',
     'Side 4 av 9',
+    '2025',
+    'Q3 2027',
+    'FY27',
+    'uke 14',
+    '400 V',
+    '60Hz',
+    '6-pack',
+    'IMO 9321483',
+    'HS 8421',
+    'EAN 4006381333931',
+    'Tlf. 55901234',
   ])('%s does not look like an item number and is asked about', async (number) => {
     expect((await plan(rowsOf(head, 'X-1,Other,x', `${number},Some,x`))).body).toMatchObject({
       created: [{ itemNumber: 'X-1' }],

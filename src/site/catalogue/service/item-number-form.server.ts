@@ -25,10 +25,17 @@ const DAY_WITHOUT_SIGNS = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01
 const MONTHS = new Set(['jan', 'january', 'januar', 'feb', 'february', 'februar', 'mar', 'march', 'mars', 'apr', 'april', 'may', 'mai', 'jun', 'june', 'juni', 'jul', 'july', 'juli', 'aug', 'august', 'sep', 'sept', 'september', 'oct', 'october', 'okt', 'oktober', 'nov', 'november', 'dec', 'december', 'des', 'desember'])
 const isMonth = (word: string): boolean => MONTHS.has(word.toLowerCase())
 
+/** A year, half or quarter: 2026, Q1 2026, FY26, uke 12. */
+const YEAR = /^(?:19|20)\d{2}$/
+const PERIOD = /^(?:q[1-4]|[hk][12]|fy|week|uke|woche|kw)[ -]?\d{0,4}$/i
+
+/** Numbers of other things, by the word before them: IMO 9074728, HS 3822, EAN 7041234567890. */
+const LABELLED = /^(?:imo|mmsi|hs|ean|gtin|upc|isbn|cas|tel|tlf|phone|fax|mob|mobil|vat|mva|org|po|so)[ .:-]?\d/i
+
 /** Nothing but zeros, one or two digits as rows are counted, or thousands with signs: 1 200, 1.234.567. */
 const COUNT = /^0+$|^\d{1,2}$|^\d{1,3}(?:[. ]\d{3})+$/
-/** A number with decimals, a month and a day, a share, a size or a multiple. */
-const MEASURE = /^\d+[.,]\d+$|^\d{1,2}[-/]\d{1,2}$|^\d+ ?x ?\d+$/i
+/** A number with decimals, a month and a day, a share, a size, a multiple, a voltage and the like. */
+const MEASURE = /^\d+[.,]\d+$|^\d{1,2}[-/]\d{1,2}$|^\d+ ?x ?\d+$|^\d+ ?(?:k?v|k?w|k?hz|m?ah?|bar|psi|rpm)$/i
 
 /** Shorter groups with blanks between them are one number: 9001 234 56. */
 const SEVERAL_FROM = 4
@@ -50,29 +57,40 @@ function isPhrase(number: string): boolean {
 /** Whether a number is one of a day, an amount or a quantity. */
 function isMeasured(number: string): boolean {
   const parts = partsOf(number).map(([part]) => part)
-  const hasUnit = parts.length === 2 && !/[-._/]/.test(number) && parts.some(isUnit)
+  // 28034-EA may be a number, 10-pack is none.
+  const hasUnit = parts.length === 2 && (!/[-._/]/.test(number) || /^\d{1,3}-/.test(number)) && parts.some(isUnit)
   const hasUnitBeside = number.split(' ').length > 1 && number.split(' ').some(isUnit)
   // 1-JAN-24 and JAN 2024; codes such as SEP-02 are left alone.
   const isDayInWords =
     parts.filter(isMonth).length === 1 &&
     parts.every((part) => isMonth(part) || /^\d{1,4}$/.test(part)) &&
     (parts.length === 3 || (parts.length === 2 && parts.some((part) => /^(?:19|20)\d{2}$/.test(part))))
-  return isDayInWords || hasUnit || hasUnitBeside || DAY.test(number) || COUNT.test(number) || MEASURE.test(number)
+  return isDayInWords || hasUnit || hasUnitBeside || [DAY, PERIOD, COUNT, MEASURE].some((form) => form.test(number))
+}
+
+/** How the numbers of a file or catalogue are usually written; what looks like a day may then be a number. */
+export interface UsualForms {
+  isFourDigits: boolean
+  isEightDigits: boolean
+  /** Whether most numbers share this number's prefix. */
+  isOfFamily: (number: string) => boolean
 }
 
 /**
  * Whether a text looks like one item number: letters and digits with single signs between them. Words, days, amounts,
- * quantities, several numbers, headings and letters of another script that look like ours may be something else.
- * @param isEightDigitsUsual the file's or the catalogue's numbers have eight digits: 20240102 is no day then
+ * quantities, several numbers, numbers of other things, headings and letters of another script that look like ours may
+ * be something else.
  */
-export function looksLikeNumber(text: string, isEightDigitsUsual = false): boolean {
+export function looksLikeNumber(text: string, usual: UsualForms): boolean {
   const number = text.trim()
   return (
     NUMBER.test(number) &&
     /\d/.test(number) &&
     !isMeasured(number) &&
     !isPhrase(number) &&
-    (isEightDigitsUsual || !DAY_WITHOUT_SIGNS.test(number)) &&
+    (usual.isFourDigits || !YEAR.test(number)) &&
+    (usual.isEightDigits || !DAY_WITHOUT_SIGNS.test(number)) &&
+    (usual.isOfFamily(number) || !LABELLED.test(number)) &&
     !isNumberHeading(number)
   )
 }

@@ -140,7 +140,8 @@ function usualForms(numbers: readonly string[], knownNumbers: readonly string[])
   const isUsual = (form: RegExp): boolean => areUsually(form, numbers) || areUsually(form, knownNumbers)
   const withPrefix = Map.groupBy(numbers, prefixOf)
   return {
-    // Numbers of five and of eight digits could be those of days.
+    // Numbers of four, five and eight digits could be years and days.
+    isFourDigits: isUsual(/^\d{4}$/),
     isFiveDigits: isUsual(/^\d{5}$/),
     isEightDigits: isUsual(/^\d{8}$/),
     isLetterUsual: isUsual(LETTER_AMONG_DIGITS),
@@ -231,7 +232,7 @@ export function createProductMatcher(
       reasons.push(importTexts.asked.letterAmongDigits)
     }
     if (/^\d+[.,]0+$/.test(row.itemNumber)) reasons.push(importTexts.asked.decimals)
-    else if (reasons.length === 0 && !looksLikeNumber(row.itemNumber, usual.isEightDigits)) {
+    else if (reasons.length === 0 && !looksLikeNumber(row.itemNumber, usual)) {
       reasons.push(importTexts.asked.unusual)
     }
     return reasons.length === 0 ? null : { reasons, candidates, canBeNew: true }
