@@ -130,12 +130,18 @@ export async function findClientsOfInvoices(
     select distinct item.invoice_number as invoice, item.project_number as project, item.client_name as "clientName",
       item.company_id as "companyId"
     from billing_items item
-    where public.spelling_key(item.invoice_number) = any(
-        select public.spelling_key(number) from unnest(${sql.param([...invoices])}::text[]) as wanted (number))
+    where public.invoice_key(item.invoice_number) = any(
+        select public.invoice_key(number) from unnest(${sql.param([...invoices])}::text[]) as wanted (number))
       and not (item.id = any(${ids(without.items ?? [])}))
       ${without.project === undefined ? sql`` : sql`and item.project_id <> ${without.project}`}
     order by project`,
   )
+}
+
+/** The exported invoice or credit note that got this number from the accounting system, by our number; null for none. */
+export async function findExportedInvoice(tx: Ctx, number: string): Promise<string | null> {
+  const rows = await queryRows(tx.db, { invoice: 'text?' }, sql`select public.exported_invoice(${number}) as invoice`)
+  return rows[0]?.invoice ?? null
 }
 
 /** Numbers of the invoices with items of this project, as they are compared and sorted. */
@@ -144,7 +150,7 @@ export async function findInvoicesOf(ctx: Ctx, projectId: string): Promise<strin
     ctx.db,
     { invoice: 'text' },
     sql`
-    select distinct public.spelling_key(item.invoice_number) as invoice from billing_items item
+    select distinct public.invoice_key(item.invoice_number) as invoice from billing_items item
     where item.project_id = ${projectId} and item.invoice_number is not null order by invoice`,
   )
   return rows.map(({ invoice }) => invoice)

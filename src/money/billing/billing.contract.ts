@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
+import { isInvoiceNumber } from '#core/contract/names/placeholder.ts'
 import { distinctIds, identifierOrNull, textOrNull } from '#core/contract/optional.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { BILLING_STATE } from '#visits/parts/parts.contract.ts'
@@ -48,7 +49,10 @@ export const BillingMove = z
     versions: z.record(rowId(), seenVersion, contractTexts.version).optional(),
     billingStatus: z.enum(BILLING_STATUSES),
     reason: textOrNull(LIMITS.reason),
-    invoiceNumber: identifierOrNull(LIMITS.number),
+    invoiceNumber: identifierOrNull(LIMITS.number).refine(
+      (number) => typeof number !== 'string' || isInvoiceNumber(number),
+      billingTexts.noNumber,
+    ),
     invoiceDate: day.nullable().optional(),
   })
   .refine(({ ids, versions }) => versions === undefined || ids.every((id) => id in versions), {

@@ -37,7 +37,7 @@ export async function moveBilling(
     }
     requirePrices(before, input)
     requireBillingWords(before, input)
-    await requireInvoice(tx, [...projects.values()], before, input)
+    await requireInvoice(tx, [...projects.values()], before, input, through)
     const events = await writeMove(tx, projects, before, input)
     for (const project of projects.values()) {
       await recordProjectChange(tx, project, ...(events.get(project.id) ?? []))

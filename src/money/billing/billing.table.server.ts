@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, moneyColumn, quantityColumn, updatedAtColumn } from '#core/db/columns.server.ts'
-import { spellingKeyOf } from '#core/db/spelling-key.server.ts'
+import { invoiceKeyOf } from '#core/db/spelling-key.server.ts'
 import { storedFiles } from '#house/files/files.table.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { BILLING_STATUSES } from '#visits/parts/parts.limits.ts'
@@ -128,7 +128,7 @@ export const charges = snakeCase.table(
     index('charges_search_idx').using('gin', sql`${chargeSearchText(table)} gin_trgm_ops`),
     index('charges_billing_status_idx').on(table.billingStatus),
     index('charges_invoice_number_idx')
-      .on(spellingKeyOf(table.invoiceNumber))
+      .on(invoiceKeyOf(table.invoiceNumber))
       .where(sql`${table.invoiceNumber} is not null`),
     index('charges_invoice_date_idx')
       .on(table.invoiceDate)

@@ -24,7 +24,7 @@ const INVOICE_ROW = {
 /** A name is looked up only where one number has several: of most items the question costs nothing. */
 const hasClients = sql`case when known.names > 1 then (
   select count(distinct coalesce(item.company_id::text, public.spelling_key(item.client_name))) > 1
-  from billing_items item where public.spelling_key(item.invoice_number) = known.key) else false end`
+  from billing_items item where public.invoice_key(item.invoice_number) = known.key) else false end`
 
 /**
  * Numbers of invoices that are missing between two others of the same series, and those under which there are two
@@ -41,19 +41,19 @@ export async function findInvoiceFlaws(
     INVOICE_ROW,
     sql`
     with known as (
-      select public.spelling_key(item.invoice_number) as key, min(item.invoice_number) as number,
+      select public.invoice_key(item.invoice_number) as key, min(item.invoice_number) as number,
         count(distinct public.spelling_key(item.client_name)) as names,
         count(distinct item.invoice_date) > 1 or count(distinct item.currency) > 1
-          or public.spelling_key(item.invoice_number) = any(
-            select public.spelling_key(number) from unnest(${sql.param([...creditNumbers])}::text[]) as credit (number)) as differs
+          or public.invoice_key(item.invoice_number) = any(
+            select public.invoice_key(number) from unnest(${sql.param([...creditNumbers])}::text[]) as credit (number)) as differs
       from billing_items item
       where item.invoice_number is not null
         and item.invoice_date >= ${numbersFrom}
-      group by public.spelling_key(item.invoice_number)
+      group by public.invoice_key(item.invoice_number)
     ), judged as (select known.key, known.number, known.differs or ${hasClients} as "isDouble" from known)
     select judged.number, judged."isDouble", case when judged."isDouble" then (
         select json_agg(distinct jsonb_build_object('id', item.project_id, 'projectNumber', item.project_number))
-        from billing_items item where public.spelling_key(item.invoice_number) = judged.key) else '[]'::json end as projects
+        from billing_items item where public.invoice_key(item.invoice_number) = judged.key) else '[]'::json end as projects
     from judged`,
   )
   return {

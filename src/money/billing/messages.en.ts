@@ -26,6 +26,9 @@ export const billingTexts = {
     `These items belong to ${clients.join(' and ')}: an invoice number belongs to one client.`,
   otherClient: (number: string, client: string, project: string) =>
     `Invoice ${number} belongs to ${client} (${project}): an invoice number belongs to one client.`,
+  exportedNumber: (number: string, invoice: string) =>
+    `${number} is the number of the exported invoice ${invoice}, which what is billed by hand isn’t on. Write the number of its own invoice.`,
+  noNumber: 'An invoice number has a digit',
   noInvoice: 'Only what becomes billed takes an invoice',
   needed: {
     reason: 'Write the reason',

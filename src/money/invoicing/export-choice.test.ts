@@ -4,7 +4,7 @@ import { exportStage, standard } from './exports.fixture.ts'
 import type { Exportable, ExportPlan } from './invoicing.contract.ts'
 import { EXPORT_ITEMS_MAX, EXPORT_PROJECTS_MAX } from './invoicing.limits.ts'
 
-const { product, mona, ask, run, bill, mark, addClient, addVisit, download } = await exportStage()
+const { product, mona, ask, run, bill, mark, addClient, addVisit, download, statesOf } = await exportStage()
 
 const exportableOf = async (visit: { number: string }): Promise<Exportable[]> =>
   (await ask('GET', `billing/exportable?q=${visit.number}`)).body.items
@@ -145,6 +145,49 @@ describe('the list of exports', () => {
     expect((await mark(made, number)).body.taken).toEqual({ number, place: one.number, projectId: one.id })
   })
 
+  it.each([' ', '_', '', '.', '/', ' - '])(
+    'a number written with “%s” between letters and digits is the same',
+    async (sign) => {
+      const [one, two] = [await addVisit({ client: await addClient() }), await addVisit({ client: await addClient() })]
+      const digits = one.number.replaceAll(/\D/g, '')
+      await bill(one.parts, 'billed', { invoiceNumber: `BILL-${digits}`, invoiceDate: todayInOslo() })
+      const { body: made } = await run({ projectIds: [two.id] })
+      const { status, body } = await mark(made, `Bill${sign}${digits}`)
+      expect([status, body.taken]).toMatchObject([422, { place: one.number, projectId: one.id }])
+    },
+  )
+
+  it('the number of an exported invoice is refused for what is billed by hand, its own client’s too', async () => {
+    const client = await addClient()
+    const [one, two] = [await addVisit({ client }), await addVisit({ client })]
+    const { body: made } = await run({ projectIds: [one.id] })
+    const number = `EXP-${one.number}`
+    expect((await mark(made, number)).status).toBe(200)
+    const dated = { invoiceDate: todayInOslo() }
+    const refused = await bill(two.parts, 'billed', { ...dated, invoiceNumber: number.replace('EXP-', 'exp ') })
+    expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'invoiceNumber' }] } })
+    expect(refused.body.detail).toContain(`the exported invoice ${made.number}-1`)
+    for (const none of ['---', 'n/a', 'TBC']) {
+      expect((await bill(two.parts, 'billed', { ...dated, invoiceNumber: none })).body.fields).toMatchObject([
+        { field: 'invoiceNumber', message: 'An invoice number has a digit' },
+      ])
+    }
+    expect(await statesOf(two.parts)).toEqual(two.parts.map(() => 'approved'))
+    expect((await bill(two.parts, 'billed', { ...dated, invoiceNumber: `${number}-2` })).status).toBe(200)
+  })
+
+  it('an export and a manager who take one number at once: one of them is refused', async () => {
+    const client = await addClient()
+    const [one, two] = [await addVisit({ client }), await addVisit({ client })]
+    const { body: made } = await run({ projectIds: [one.id] })
+    const number = `RACE-${one.number}`
+    const results = await Promise.all([
+      mark(made, number),
+      bill(two.parts, 'billed', { invoiceNumber: number, invoiceDate: todayInOslo() }),
+    ])
+    expect(results.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
   it.each(['\u2011', '\u2010', '\u2013', '\u2212', '\uFF0D'])(
     'a number spelled with another hyphen (%j) is the same',
     async (hyphen) => {
@@ -157,14 +200,19 @@ describe('the list of exports', () => {
     },
   )
 
-  it.each(['', 'A\nB', 'x'.repeat(101)])(
+  it.each(['', 'A\nB', '1'.repeat(101), '---', 'n/a', 'TBC', '0', '000'])(
     'a number that none can be (%j) is refused with a sentence',
     async (number) => {
       const { body: made } = await run({ projectIds: [(await addVisit({ client: await addClient() })).id] })
       const { status, body } = await mark(made, number)
       expect([status, body.fields]).toMatchObject([
         422,
-        [{ field: 'invoiceNumber', message: 'Enter an invoice number of one line, at most 100 characters' }],
+        [
+          {
+            field: 'invoiceNumber',
+            message: 'Enter an invoice number of one line with a digit, at most 100 characters',
+          },
+        ],
       ])
     },
   )

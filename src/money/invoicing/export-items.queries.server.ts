@@ -108,7 +108,7 @@ const exportedInvoice = (where: SQL): SQL => sql`(
  * invoice of that export.
  */
 const creditedInvoice = sql`case when item.billing_status = 'credited' then coalesce(
-  ${exportedInvoice(sql`public.spelling_key(invoice.invoice_number) = public.spelling_key(item.invoice_number)`)},
+  ${exportedInvoice(sql`public.invoice_key(invoice.invoice_number) = public.invoice_key(item.invoice_number)`)},
   ${exportedInvoice(sql`invoice.invoice_number is null and invoice.id in (select exported.invoice_id
     from billing_export_items exported
     where exported.item_id = item.id and exported.kind = 'invoice' and exported.released_at is null)`)}) end`

@@ -193,7 +193,7 @@ describe('nothing is billed twice', () => {
     const [one = ''] = visit.parts
     const set = (values: string) => query(`update parts_used set ${values} where id = $1`, [one])
     await set(`billing_status = 'pending'`)
-    const waiting = await mark(made, 'K-0')
+    const waiting = await mark(made, 'K-1')
     expect(waiting).toMatchObject({ status: 409, body: { refused: [{ id: one }] } })
     expect(waiting.body.detail).toContain('is pending; only what is approved is exported.')
     // The same figure in another currency is another amount.
@@ -232,7 +232,7 @@ describe('marking an export billed', () => {
     ).toEqual([{ n: `${base}01` }, { n: `${base}03` }])
     const { gaps } = (await ask('GET', 'billing/summary')).body.invoices
     expect(gaps).toContainEqual({ from: `${base}02`, to: `${base}02`, count: 1 })
-    expect((await mark(made, { [one]: 'x', [two]: 'y' })).status).toBe(409)
+    expect((await mark(made, { [one]: 'x1', [two]: 'y1' })).status).toBe(409)
     expect((await ask('POST', `billing/exports/${made.id}/withdraw`, { reason: 'Too late' })).status).toBe(409)
   })
 

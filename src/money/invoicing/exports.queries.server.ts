@@ -228,9 +228,9 @@ export async function findInvoiceNumberUse(ctx: Ctx, number: string): Promise<Nu
     NUMBER_USE,
     sql`
     select invoice.number as place, null::uuid as "projectId" from billing_export_invoices invoice
-    where public.spelling_key(invoice.invoice_number) = public.spelling_key(${number})
+    where public.invoice_key(invoice.invoice_number) = public.invoice_key(${number})
     union select item.project_number, item.project_id from billing_items item
-    where public.spelling_key(item.invoice_number) = public.spelling_key(${number})
+    where public.invoice_key(item.invoice_number) = public.invoice_key(${number})
     order by place desc limit 1`,
   )
   return rows[0]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencyCode, day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
+import { isInvoiceNumber } from '#core/contract/names/placeholder.ts'
 import { distinctIds } from '#core/contract/optional.ts'
 import { changeById, readById } from '#core/contract/record-calls.ts'
 import { identifierLine, line, text } from '#core/contract/text.ts'
@@ -206,7 +207,10 @@ export const linkExport = changeById('POST', `${EXPORT}/link`, 'portal:billing:w
   response: z.strictObject({ url: z.url(), files: z.array(z.strictObject({ name: z.string(), url: z.url() })) }),
 })
 
-const invoiceNumber = identifierLine(1, INVOICE_NUMBER_MAX)
+const invoiceNumber = identifierLine(1, INVOICE_NUMBER_MAX).refine(
+  isInvoiceNumber,
+  invoicingTexts.badNumber(INVOICE_NUMBER_MAX),
+)
 export const BilledInput = z.strictObject({
   /** The accounting system's number: one, or by the name of each file or invoice where there are several. */
   invoiceNumber: z.union(

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, isOneOf } from '#core/db/columns.server.ts'
-import { spellingKeyOf } from '#core/db/spelling-key.server.ts'
+import { invoiceKeyOf } from '#core/db/spelling-key.server.ts'
 import { storedFiles } from '#house/files/files.table.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
@@ -104,7 +104,7 @@ export const billingExportInvoices = snakeCase.table(
     index('billing_export_invoices_client_name_idx').on(sql`lower(${table.clientName})`, table.issueDate),
     check('billing_export_invoices_vat_check', sql`${table.vatCategory} in ('S', 'Z', 'G', 'E')`),
     uniqueIndex('billing_export_invoices_invoice_number_key')
-      .on(spellingKeyOf(table.invoiceNumber))
+      .on(invoiceKeyOf(table.invoiceNumber))
       .where(sql`${table.invoiceNumber} is not null`),
     check('billing_export_invoices_section_check', isOneOf(table.vatSection, ZERO_SECTIONS)),
   ],

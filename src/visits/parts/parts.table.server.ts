@@ -22,7 +22,7 @@ import {
   unitPriceColumn,
   updatedAtColumn,
 } from '#core/db/columns.server.ts'
-import { spellingKeyOf } from '#core/db/spelling-key.server.ts'
+import { invoiceKeyOf } from '#core/db/spelling-key.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { products } from '#site/catalogue/catalogue.table.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
@@ -93,7 +93,7 @@ export const partsUsed = snakeCase.table(
       .where(sql`${table.billingStatus} in ('not billable', 'credited')`),
     // Client of an invoice: one number belongs to one client.
     index('parts_used_invoice_number_idx')
-      .on(spellingKeyOf(table.invoiceNumber))
+      .on(invoiceKeyOf(table.invoiceNumber))
       .where(sql`${table.invoiceNumber} is not null`),
     index('parts_used_invoice_date_idx')
       .on(table.invoiceDate)

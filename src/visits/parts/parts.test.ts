@@ -281,7 +281,7 @@ describe('billing', () => {
     const id = await addProject(product, { operator: kari.id })
     const part = await add(manager, id, withPrice)
     await bill([part.id], 'approved')
-    const dated = (invoiceDate: string) => bill([part.id], 'billed', { invoiceNumber: 'INV-DAYS', invoiceDate })
+    const dated = (invoiceDate: string) => bill([part.id], 'billed', { invoiceNumber: 'INV-DAYS-1', invoiceDate })
     for (const day of ['2026-01-09', inDays(32), '2031-01-01']) {
       expect(await dated(day), day).toMatchObject({ status: 422, body: { fields: [{ field: 'invoiceDate' }] } })
     }

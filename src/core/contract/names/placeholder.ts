@@ -22,6 +22,9 @@ export function isPlaceholder(text: string): boolean {
   return MISSING_PHRASES.has(words.join(' ')) || words.every((word) => MISSING.has(word))
 }
 
+/** Whether a text can be the number of an invoice: it has a digit other than zero. */
+export const isInvoiceNumber = (text: string): boolean => /[\p{N}--0]/v.test(text)
+
 /** Whether a text is that of a row with a sum, or of the foot of a page: `Total`, `Grand total: 12`, `Side 2 av 3`. */
 export function isSumOrPage(text: string): boolean {
   const words = wordsOf(text)

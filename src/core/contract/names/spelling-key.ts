@@ -12,3 +12,13 @@ export const spellingKey = (text: string): string =>
     .replaceAll(/ ?([-/._:#]) ?/g, '$1')
     .trim()
     .toLowerCase()
+
+/**
+ * Returns an invoice number as it is compared: as `spellingKey`, and without signs and blanks but between digits, where
+ * all of them are one. `INV 1001`, `inv_1001` and `INV1001` are one number; `1-11` and `11-1` are two. The same as
+ * `public.invoice_key` of the database.
+ */
+export const invoiceKey = (number: string): string =>
+  spellingKey(number)
+    .replaceAll(/[-_/.:# ]+/g, '-')
+    .replaceAll(/(?<!\d)-|-(?!\d)/g, '')

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { spellingKey } from '#core/contract/names/spelling-key.ts'
+import { invoiceKey } from '#core/contract/names/spelling-key.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
-import { spellingKeyOf } from '#core/db/spelling-key.server.ts'
+import { invoiceKeyOf } from '#core/db/spelling-key.server.ts'
 import { AppError } from '#core/errors.ts'
 import { moveBilling } from '#money/billing/billing.service.server.ts'
 import { freeLines } from '#money/billing/charges.service.server.ts'
@@ -129,7 +129,7 @@ function readNumbers(invoices: readonly StoredInvoice[], { invoiceNumber }: Bill
   for (const [name, number] of Object.entries(invoiceNumber)) {
     const invoice = invoices.find((each) => each.number === name.replace(/\.(xml|csv)$/, ''))
     if (invoice === undefined) throw refuseField('invoiceNumber', texts.unknownInvoice(name))
-    const isTwice = Array.from(numbers.values(), spellingKey).includes(spellingKey(number))
+    const isTwice = Array.from(numbers.values(), invoiceKey).includes(invoiceKey(number))
     if (isTwice) throw refuseField('invoiceNumber', texts.numberTwice(number))
     numbers.set(invoice.id, number)
   }
@@ -140,7 +140,7 @@ function readNumbers(invoices: readonly StoredInvoice[], { invoiceNumber }: Bill
 
 /** A number belongs to one invoice: it is locked until the end of the transaction. */
 async function requireFreeNumber(tx: Ctx, number: string): Promise<void> {
-  await lockName(tx, 'invoice', spellingKeyOf(number))
+  await lockName(tx, 'invoice', invoiceKeyOf(number))
   const use = await findInvoiceNumberUse(tx, number)
   if (use === undefined) return
   const message = texts.numberTaken(number, use.place)
@@ -183,7 +183,7 @@ function whyChanged(item: ExportItem, total: string, invoice: StoredInvoice): st
 /** Whether this is a name of the item's client: its own, or one of its company's. */
 function hasName({ clientName, company }: ExportItem, name: string): boolean {
   const names = [clientName, ...(company === null ? [] : [company.name, ...company.otherNames])]
-  return names.some((each) => spellingKey(each) === spellingKey(name))
+  return names.some((each) => invoiceKey(each) === invoiceKey(name))
 }
 
 /** Releases the items of an export, so that they can be exported again. Its number and its files stay. */

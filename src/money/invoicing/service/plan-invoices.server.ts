@@ -1,5 +1,5 @@
 import { NORWEGIAN_SCHEME } from '#core/contract/company-numbers.ts'
-import { spellingKey } from '#core/contract/names/spelling-key.ts'
+import { invoiceKey } from '#core/contract/names/spelling-key.ts'
 import { addDays, formatPrintedDay } from '#core/days.ts'
 import { keyOfClient } from '#money/billing/billing-items.queries.server.ts'
 import type { InvoiceDocument, InvoiceLine, InvoiceSeller } from '../document/invoice.ts'
@@ -50,7 +50,7 @@ export function planInvoices(items: readonly ExportItem[], plan: Plan): PlannedI
       // Two names of one company are one client.
       keyOfClient({ companyId: item.company?.id ?? null, clientName: item.clientName }),
       item.currency,
-      plan.kind === 'credit note' ? spellingKey(item.invoiceNumber ?? '') : null,
+      plan.kind === 'credit note' ? invoiceKey(item.invoiceNumber ?? '') : null,
     ])
     groups.set(key, [...(groups.get(key) ?? []), item])
   }
