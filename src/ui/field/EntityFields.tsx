@@ -128,6 +128,7 @@ function EntityField({
     case 'choices':
     case 'money':
     case 'instant':
+    case 'picture':
       throw noControl(label)
   }
 }
