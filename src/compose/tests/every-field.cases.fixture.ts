@@ -10,7 +10,7 @@ import { GROUP_FIELDS, PRODUCT_FIELDS } from '#site/catalogue/catalogue.fields.t
 import { REFERENCE_FIELDS } from '#site/finder/finder.fields.ts'
 import { TEAM_FIELDS } from '#site/team/team.entity.ts'
 import { COMMENT_FIELDS } from '#visits/comments/comments.fields.ts'
-import { OPERATOR_DOCUMENT_FIELDS, TRAVEL_DOCUMENT_FIELDS } from '#visits/documents/documents.fields.ts'
+import { OPERATOR_DOCUMENT_FIELDS, TRAVEL_DOCUMENT_FIELDS } from '#visits/documents/documents.entity.ts'
 import { HOURS_FIELDS } from '#visits/hours/hours.fields.ts'
 import { PART_FIELDS } from '#visits/parts/parts.fields.ts'
 import { PROJECT_FIELDS } from '#visits/projects/projects.entity.ts'

@@ -1,4 +1,3 @@
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { countOf } from '#core/language/counts.ts'
 
@@ -67,15 +66,6 @@ export const operatorMessages = {
     expired: (category: string) => `${category} expired`,
     expiring: (category: string, days: number) => `${category}, ${days} d`,
   },
-  categories: {
-    passport: 'Passport',
-    visa: 'Visa',
-    "seaman's book": 'Seaman’s book',
-    medical: 'Medical',
-    'port access': 'Port access',
-    insurance: 'Insurance',
-    other: 'Other',
-  } satisfies Record<DocumentCategory, string>,
   failed: 'The people could not be loaded',
   months: 'Hours and parts',
   monthHead: 'A month as CSV, for payroll and invoicing',
@@ -100,8 +90,6 @@ export const operatorMessages = {
   removeDocumentText: 'The file is deleted. The audit log still shows that it existed.',
   documentRemoved: 'Document removed',
   addDocument: 'Add document',
-  category: 'Kind',
-  expiry: 'Valid to',
   file: 'File',
   chooseFile: 'Choose file',
   daysLeft: (days: number) => `${countOf(days, 'day', 'days')} left`,
