@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { batches } from '#core/batches.ts'
-import { EMAIL_MAX } from '#core/contract/text-rules.ts'
 import { fieldOf, formNames, type AnyField, type FormNames } from '#core/entity/entity-fields.ts'
 import type { FormValue, FormValues, ReferenceValue } from '#core/entity/form-values.ts'
 import type { Fields } from '#core/rows/fields.ts'
@@ -115,7 +114,7 @@ function EntityField({
     case 'integer':
       return <TextField {...frame} {...input} maxLength={200} inputMode="numeric" />
     case 'email':
-      return <TextField {...frame} {...input} maxLength={EMAIL_MAX} type="email" />
+      return <TextField {...frame} {...input} maxLength={undefined} type="email" />
     case 'phone':
       return <PhoneField {...frame} {...input} />
     case 'line':
