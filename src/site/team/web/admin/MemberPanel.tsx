@@ -1,6 +1,4 @@
 import { useState, type ComponentType } from 'react'
-import { labelsOf } from '#core/entity/entity-fields.ts'
-import { pick } from '#core/rows/fields.ts'
 import { PageLanguageContext, speak } from '#core/web/page-language.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -138,7 +136,7 @@ function MemberFields({ draft, isNew }: MemberFieldsProps) {
       {lang === 'en' ? (
         <EnglishFields draft={draft} isNew={isNew} />
       ) : (
-        <NorwegianTexts labels={pick(labelsOf(TEAM_FIELDS), TEAM_TEXTS)} lines={['name', 'position']} edit={draft} />
+        <NorwegianTexts fields={TEAM_FIELDS} edit={draft} />
       )}
     </>
   )
