@@ -138,11 +138,11 @@ const schemasOf = (fields: Fields, schema: (field: AnyField) => z.ZodType) =>
     ),
   )
 
-/** How each declared field travels in an answer, for `defineShapes`; a picture, and a choice without words, have their own in the contract. */
+/** How each declared field travels in an answer, for `defineShapes`; those by hand are in the contract (`FieldKind`). */
 export const shapesOf = <F extends Fields>(fields: F) =>
   schemasOf(fields, shapeOf) as { [Name in DerivedNames<F>]: ShapeOf<F[Name]> }
 
-/** How a call takes each declared field, for `defineInputs`; a picture, and a choice without words, have their own in the contract. */
+/** How a call takes each declared field, for `defineInputs`; those by hand are in the contract (`FieldKind`). */
 export const inputsOf = <F extends Fields>(fields: F) =>
   schemasOf(fields, inputOf) as unknown as { [Name in DerivedNames<F>]: InputOf<F[Name]> }
 
