@@ -75,7 +75,7 @@ test('a supplier’s list is mapped, tried, written with its new groups, and rem
   await columns.getByRole('button', { name: 'Try it out' }).click()
   // The name of V-1 under another number: only a person can decide.
   await dryRun.getByText('1 row waits for a choice and is left out otherwise.').waitFor()
-  await dryRun.getByText('Called as V-1 is, or almost').filter({ visible: true }).waitFor()
+  await dryRun.getByText('The name of V-1').filter({ visible: true }).waitFor()
   expect(await findFlawsAt(page, 'admin-import-asked')).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   const choice = dryRun.getByRole('combobox', { name: 'What to do with row 2' }).filter({ visible: true })
