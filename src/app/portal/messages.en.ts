@@ -75,7 +75,6 @@ export const portalMessages = {
     inactive: 'no longer active',
     foundBy: (fact: string) => `found by ${fact}`,
     byImo: 'found by its IMO number',
-    roles: { manager: 'manager', operator: 'technician' },
     onVessel: (role: string, vessel: string) => `${role} on ${vessel}`,
     used: (count: number) => (count === 1 ? 'used once' : `used ${count} times`),
     goTo: (screen: string) => `Go to ${screen}`,

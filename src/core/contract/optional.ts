@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { simplifyPhone } from '../phone/phone-text.ts'
+import { plainPhone } from '../phone/phone-text.ts'
 import type { Translations } from '../rows/translations.ts'
 import { emailAddress } from './email.ts'
 import { rowId } from './endpoint.ts'
@@ -28,7 +28,7 @@ export const phoneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/, contractText
 /** E.164, typed in any international form: with blanks, brackets, 00 or (0). */
 export const phoneOrNull = z
   .string()
-  .transform((value) => simplifyPhone(value).replaceAll(/[\s().-]/g, ''))
+  .transform(plainPhone)
   .pipe(z.union([blank, phoneNumber], contractTexts.phone))
   .nullable()
   .optional()

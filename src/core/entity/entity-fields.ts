@@ -2,8 +2,8 @@ import { STAFF, type AuditManner, type FieldRule, type Fields, type Viewer } fro
 
 /**
  * How the value of a field is written, checked and shown. `lines`: a list of text; `reference`: the id of another row,
- * searched in the form; `choice` and `choices`: one or several of a list. Without `words` its schemas and control are
- * written by hand.
+ * searched in the form; `choice` and `choices`: one or several of a list; `picture`: a stored picture, or a new one.
+ * Schemas and control of a picture, and of a choice without `words`, are written by hand.
  */
 export type FieldKind =
   | 'line'
@@ -19,6 +19,7 @@ export type FieldKind =
   | 'reference'
   | 'choice'
   | 'choices'
+  | 'picture'
 
 interface Options {
   /** Label: in forms, histories, conflicts and merges. */
@@ -51,6 +52,18 @@ interface OfText extends Options {
   missing?: string
   /** The database has a default: left empty, the field keeps its value. */
   hasDefault?: true
+  /** It has a Norwegian translation, in the row's `translations`. */
+  translated?: true
+}
+
+interface OfEmail extends Options {
+  /** The refusal of an empty or wrong address; without it the field may be empty. */
+  missing?: string
+}
+
+interface OfPhone extends Options {
+  /** UTF-16 units of a number that is stored as typed. Left out, it has to be international and is stored as E.164. */
+  max?: number
 }
 
 interface OfLines extends Options {
@@ -104,12 +117,13 @@ export const field = {
   money: <const O extends Options>(options: O) => declare('money', options),
   day: <const O extends Options>(options: O) => declare('day', options),
   instant: <const O extends Options>(options: O) => declare('instant', options),
-  email: <const O extends Options>(options: O) => declare('email', options),
-  phone: <const O extends OfText>(options: O) => declare('phone', options),
+  email: <const O extends OfEmail>(options: O) => declare('email', options),
+  phone: <const O extends OfPhone>(options: O) => declare('phone', options),
   imo: <const O extends Options>(options: O) => declare('imo', options),
   reference: <const O extends OfReference>(options: O) => declare('reference', options),
   choice: <const O extends OfChoice>(options: O) => declare('choice', options),
   choices: <const O extends Options>(options: O) => declare('choices', options),
+  picture: <const O extends Options>(options: O) => declare('picture', options),
 }
 
 /** A declared field as code reads it that works with any of them. */
@@ -126,6 +140,7 @@ export type DeclaredNames<F> = Matching<F, { kind: FieldKind }>
 export type FormNames<F> = Exclude<DeclaredNames<F>, Matching<F, { form: string }>>
 export type ListedNames<F> = Matching<F, { list: object }>
 export type ChoiceNames<F> = Matching<F, { filter: 'choice' }>
+export type TranslatedNames<F> = Matching<F, { translated: true }>
 export type ImportedNames<F> = Matching<F, { importNames: readonly string[] }>
 
 const isDeclared = (rule: FieldRule): rule is AnyField => 'kind' in rule
@@ -147,6 +162,10 @@ export const listedNames = <F extends Fields>(fields: F): ListedNames<F>[] =>
 
 export const choiceNames = <F extends Fields>(fields: F): ChoiceNames<F>[] =>
   namesWhere(fields, ({ filter }) => filter === 'choice') as ChoiceNames<F>[]
+
+/** Texts with a Norwegian translation. */
+export const translatedNames = <F extends Fields>(fields: F): TranslatedNames<F>[] =>
+  namesWhere(fields, ({ translated }) => translated === true) as TranslatedNames<F>[]
 
 export const importedNames = <F extends Fields>(fields: F): ImportedNames<F>[] =>
   namesWhere(fields, ({ importNames }) => importNames !== undefined) as ImportedNames<F>[]

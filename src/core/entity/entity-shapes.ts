@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { day, instant, money } from '../contract/amounts.ts'
+import { emailAddress } from '../contract/email.ts'
 import { rowId } from '../contract/endpoint.ts'
 import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
-import { emailOrNull, lineOrNull, textOrNull } from '../contract/optional.ts'
-import { line, withoutRepeats } from '../contract/text.ts'
+import { emailOrNull, lineOrNull, phoneOrNull, textOrNull, translationsOrNull } from '../contract/optional.ts'
+import { line, text, withoutRepeats } from '../contract/text.ts'
 import type { Fields } from '../rows/fields.ts'
-import { declaredFields, type AnyField, type DeclaredNames, type FieldKind, type ValuesOf } from './entity-fields.ts'
+import {
+  declaredFields,
+  fieldOf,
+  translatedNames,
+  type AnyField,
+  type DeclaredNames,
+  type FieldKind,
+  type ValuesOf,
+} from './entity-fields.ts'
 import { entityTexts } from './messages.en.ts'
 
 /** Seven digits, typed with `IMO` and blanks or without. */
@@ -61,12 +70,16 @@ type InputOf<Field> = Field extends { words: infer Words }
               : Field extends { kind: 'money' }
                 ? typeof moneyOrNull
                 : Field extends { kind: 'email' }
-                  ? typeof emailOrNull
+                  ? Field extends { missing: string }
+                    ? ReturnType<typeof emailAddress>
+                    : typeof emailOrNull
                   : Field extends { missing: string }
                     ? ReturnType<typeof line>
                     : Field extends { hasDefault: true }
                       ? ReturnType<typeof filledLine>
-                      : ReturnType<typeof lineOrNull>
+                      : Field extends { max: number }
+                        ? ReturnType<typeof lineOrNull>
+                        : typeof phoneOrNull
 
 function shapeOf({ kind, missing, hasDefault, usual, words }: AnyField): z.ZodType {
   if (words !== undefined) return z.enum(Object.keys(words))
@@ -93,15 +106,17 @@ function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, usual
     case 'money':
       return moneyOrNull
     case 'email':
-      return emailOrNull
-    case 'text':
-      return textOrNull(max)
-    case 'line':
+      return missing === undefined ? emailOrNull : emailAddress(missing)
     case 'phone':
+      return max === 0 ? phoneOrNull : lineOrNull(max)
+    case 'text':
+      return missing === undefined ? textOrNull(max) : text(1, max, missing)
+    case 'line':
       if (missing !== undefined) return line(1, max, missing)
       return hasDefault ? filledLine(max) : lineOrNull(max)
     case 'choice':
     case 'choices':
+    case 'picture':
       return z.enum(Object.keys(words ?? {}), wrong)
   }
 }
@@ -110,23 +125,34 @@ function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, usual
 type DerivedNames<F> = {
   [Name in DeclaredNames<F>]: F[Name] extends { words: object }
     ? Name
-    : F[Name] extends { kind: 'choice' | 'choices' }
+    : F[Name] extends { kind: 'choice' | 'choices' | 'picture' }
       ? never
       : Name
 }[DeclaredNames<F>]
-const CHOICES: ReadonlySet<FieldKind> = new Set(['choice', 'choices'])
+const BY_HAND: ReadonlySet<FieldKind> = new Set(['choice', 'choices', 'picture'])
 
 const schemasOf = (fields: Fields, schema: (field: AnyField) => z.ZodType) =>
   Object.fromEntries(
     declaredFields(fields).flatMap(([name, declared]) =>
-      CHOICES.has(declared.kind) && declared.words === undefined ? [] : [[name, schema(declared)]],
+      BY_HAND.has(declared.kind) && declared.words === undefined ? [] : [[name, schema(declared)]],
     ),
   )
 
-/** How each declared field travels in an answer, for `defineShapes`; a choice without words has its own in the contract. */
+/** How each declared field travels in an answer, for `defineShapes`; those by hand are in the contract (`FieldKind`). */
 export const shapesOf = <F extends Fields>(fields: F) =>
   schemasOf(fields, shapeOf) as { [Name in DerivedNames<F>]: ShapeOf<F[Name]> }
 
-/** How a call takes each declared field, for `defineInputs`; a choice without words has its own in the contract. */
+/** How a call takes each declared field, for `defineInputs`; those by hand are in the contract (`FieldKind`). */
 export const inputsOf = <F extends Fields>(fields: F) =>
   schemasOf(fields, inputOf) as unknown as { [Name in DerivedNames<F>]: InputOf<F[Name]> }
+
+/** How a call takes the Norwegian texts of a row. */
+export const translationsOf = (fields: Fields) =>
+  translationsOrNull(
+    Object.fromEntries(
+      translatedNames(fields).map((name) => {
+        const { kind, max = 0 } = fieldOf(fields, name)
+        return [name, kind === 'line' ? line(1, max) : text(1, max)]
+      }),
+    ),
+  )

@@ -1,5 +1,9 @@
 import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
+import { contractTexts } from '../contract/messages.en.ts'
 import { parseWholeNumber } from '../contract/number/read-typed.ts'
+import { checkEmail, checkLine, checkText } from '../contract/text-rules.ts'
+import { en } from '../messages/en.ts'
+import { isE164, plainPhone } from '../phone/phone-text.ts'
 import type { Fields } from '../rows/fields.ts'
 import { fieldOf, formNames, type AnyField, type FormNames, type ValuesOf } from './entity-fields.ts'
 import { entityTexts } from './messages.en.ts'
@@ -46,14 +50,27 @@ export const readForm = <F extends Fields>(
 
 const limitsOf = ({ min = 0, max = 0 }: AnyField) => ({ min, max })
 
-function findMistake(field: AnyField, value: FormValue): string | undefined {
-  if (typeof value !== 'string') return value[0].trim() !== '' && value[1] === '' ? field.wrong : undefined
+/**
+ * The sentence that refuses a text, or null.
+ * @param missing that of an empty one; null where it may be empty
+ */
+export function findTextMistake(field: AnyField, value: string, missing = field.missing ?? null): string | null {
+  const { kind, max } = field
+  const isEmpty = value.trim() === ''
+  if (isEmpty && missing !== null) return missing
+  if (kind === 'email') return isEmpty ? null : checkEmail(value, missing ?? contractTexts.email, en.refusals)
+  if (kind === 'phone' && max === undefined) return isEmpty || isE164(plainPhone(value)) ? null : contractTexts.phone
+  if (max === undefined || kind === 'lines') return null
+  return (kind === 'text' ? checkText : checkLine)(value, 0, max, '', en.refusals)
+}
+
+function findMistake(field: AnyField, value: FormValue): string | null | undefined {
+  if (typeof value !== 'string') return value[0].trim() !== '' && value[1] === '' ? field.wrong : null
   const typed = value.trim()
-  if (typed === '' && field.missing !== undefined) return field.missing
-  if (field.kind === 'imo') return typed === '' || isImoNumber(plainImo(typed)) ? undefined : entityTexts.imo
-  if (field.kind !== 'integer') return undefined
+  if (field.kind === 'imo') return typed === '' || isImoNumber(plainImo(typed)) ? null : entityTexts.imo
+  if (field.kind !== 'integer') return findTextMistake(field, value)
   const isEmpty = typed === '' && field.usual === undefined
-  return isEmpty || parseWholeNumber(typed, limitsOf(field)) !== null ? undefined : field.wrong
+  return isEmpty || parseWholeNumber(typed, limitsOf(field)) !== null ? null : field.wrong
 }
 
 /** The sentences of the server's rules by field, before the server is asked. */
@@ -61,7 +78,7 @@ export const checkForm = <F extends Fields>(fields: F, values: FormValues<F>): R
   Object.fromEntries(
     formNames(fields).flatMap((name) => {
       const mistake = findMistake(fieldOf(fields, name), values[name])
-      return mistake === undefined ? [] : [[name, mistake]]
+      return typeof mistake === 'string' ? [[name, mistake]] : []
     }),
   )
 

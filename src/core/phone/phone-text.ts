@@ -25,6 +25,9 @@ export const simplifyPhone = (text: string): string =>
     .replace(EXTENSION, ' ext. $1')
     .trim()
 
+/** A typed number without the blanks, brackets and hyphens that group its digits. */
+export const plainPhone = (text: string): string => simplifyPhone(text).replaceAll(/[\s().-]/g, '')
+
 /** Whether a text is a number in E.164, which can be dialled. */
 export const isE164 = (text: string): boolean => /^\+[1-9]\d{6,14}$/.test(text)
 

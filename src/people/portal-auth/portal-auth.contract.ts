@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { emailAddress } from '#core/contract/email.ts'
 import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
-import { contractTexts } from '#core/contract/messages.en.ts'
-import { lineOrNull, phoneOrNull } from '#core/contract/optional.ts'
-import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
-import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
+import { inputsOf, shapesOf } from '#core/entity/entity-shapes.ts'
 import { pick } from '#core/rows/fields.ts'
 import { SessionToken } from '#people/sign-in/sign-in.contract.ts'
 import { accountTexts } from './messages.en.ts'
-import { OWN_FIELDS, PERSON_FIELDS } from './portal-auth.fields.ts'
-import { MAIL_NOTICES, PERSON_LIMITS, THEMES } from './portal-auth.limits.ts'
+import { OWN_FIELDS, PERSON_FIELDS } from './portal-auth.entity.ts'
 
 const Nothing = z.strictObject({})
 
@@ -19,15 +15,9 @@ const Nothing = z.strictObject({})
 const typedPassword = z.string(accountTexts.password).max(2000, accountTexts.passwordTooLong)
 
 export const personShapes = defineShapes(PERSON_FIELDS, {
+  ...shapesOf(PERSON_FIELDS),
   id: z.uuid(),
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(PORTAL_ROLES),
-  location: z.string().nullable(),
-  phone: z.string().nullable(),
   isActive: z.boolean(),
-  mailNotices: z.enum(MAIL_NOTICES),
-  theme: z.enum(THEMES),
   hasSingleKeys: z.boolean(),
   /** Another person set the password: until it is changed, only calls about the own account are answered. */
   mustChangePassword: z.boolean(),
@@ -97,16 +87,7 @@ export const getMe = defineEndpoint({
   response: Me,
 })
 
-export const personInputs = defineInputs(PERSON_FIELDS, {
-  name: line(1, PERSON_LIMITS.name, contractTexts.name),
-  email: emailAddress(),
-  location: lineOrNull(PERSON_LIMITS.location),
-  phone: phoneOrNull,
-  role: z.enum(PORTAL_ROLES),
-  mailNotices: z.enum(MAIL_NOTICES),
-  theme: z.enum(THEMES),
-  hasSingleKeys: z.boolean(),
-})
+export const personInputs = defineInputs(PERSON_FIELDS, { ...inputsOf(PERSON_FIELDS), hasSingleKeys: z.boolean() })
 
 export const UpdateMeInput = z.strictObject({
   ...pick(inputsOfChange(PERSON_FIELDS, personInputs), OWN_FIELDS),

@@ -17,8 +17,6 @@ export const RESET_MINUTES = 30
 export const PASSWORD_MIN = 15
 export const PASSWORD_MAX = 256
 
-/** Maximum lengths of a person's fields. */
-export const PERSON_LIMITS = { name: 120, location: 120, reason: 500 } as const
 /** Failures in a row from unknown devices after which only a known device or a mail link can sign the person in. */
 export const FAILED_LOGINS_MAX = 100
 /** A request for a reset is answered after this time, whether the address has an account or not. */

@@ -9,7 +9,7 @@ import { showRow } from '#core/rows/fields.ts'
 import { sessionsIn } from '#people/sign-in/sessions.service.server.ts'
 import { accountTexts } from './messages.en.ts'
 import type { Me } from './portal-auth.contract.ts'
-import { PERSON_FIELDS } from './portal-auth.fields.ts'
+import { PERSON_FIELDS } from './portal-auth.entity.ts'
 import { PORTAL_IDLE_HOURS, PORTAL_SESSIONS_MAX } from './portal-auth.limits.ts'
 import { portalSessions, portalUsers } from './portal-auth.table.server.ts'
 

@@ -1,38 +1,24 @@
 import { z } from 'zod'
-import { day } from '#core/contract/amounts.ts'
 import { ById, defineEndpoint, EmptyBody, rowId } from '#core/contract/endpoint.ts'
-import { contractTexts } from '#core/contract/messages.en.ts'
-import { distinctIds, lineOrNull, pickedIds, textOrNull, translationsOrNull } from '#core/contract/optional.ts'
+import { distinctIds, pickedIds } from '#core/contract/optional.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
-import { line, text } from '#core/contract/text.ts'
 import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
+import { inputsOf, translationsOf } from '#core/entity/entity-shapes.ts'
 import { ADMINS } from '#core/rows/fields.ts'
 import { PictureInput } from '#house/files/pictures/pictures.contract.ts'
 import { groupShapes, productShapes } from './catalogue.contract.ts'
-import { GROUP_FIELDS, PRODUCT_FIELDS } from './catalogue.fields.ts'
+import { GROUP_FIELDS, PRODUCT_FIELDS } from './catalogue.entity.ts'
 import {
   ADMIN_PAGE_SIZE,
   ADMIN_PAGE_SIZE_MAX,
   ADMIN_PRODUCT_SORTS,
-  GROUP_LIMITS,
-  PRODUCT_LIMITS,
-  REAGENT_DAYS,
   REORDER_MAX,
   SEARCH_MAX,
-  type TranslatedText,
 } from './catalogue.limits.ts'
 import { productTexts } from './messages.en.ts'
 
 const optionalId = z
   .union([z.literal('').transform(() => null), rowId(productTexts.gone)])
-  .nullable()
-  .optional()
-
-/** Whole days of a reagent; null where they are not known. */
-const reagentDays = z
-  .int(productTexts.reagentDays(REAGENT_DAYS.max))
-  .min(REAGENT_DAYS.min, productTexts.reagentDays(REAGENT_DAYS.max))
-  .max(REAGENT_DAYS.max, productTexts.reagentDays(REAGENT_DAYS.max))
   .nullable()
   .optional()
 
@@ -44,33 +30,11 @@ export type AdminProduct = z.infer<typeof AdminProduct>
 
 export const ProductInput = z.strictObject(
   defineInputs(PRODUCT_FIELDS, {
-    name: line(1, PRODUCT_LIMITS.name, contractTexts.name),
-    itemNumber: line(1, PRODUCT_LIMITS.itemNumber, productTexts.itemNumber),
-    description: text(1, PRODUCT_LIMITS.description, productTexts.description),
+    ...inputsOf(PRODUCT_FIELDS),
     imageUrl: PictureInput,
     categoryId: optionalId,
     brandId: optionalId,
-    specifications: textOrNull(PRODUCT_LIMITS.specifications),
-    applications: textOrNull(PRODUCT_LIMITS.applications),
-    changeAfterDays: reagentDays,
-    keepsForDays: reagentDays,
-    aliases: textOrNull(PRODUCT_LIMITS.aliases),
-    parts: textOrNull(PRODUCT_LIMITS.parts),
-    changeSteps: textOrNull(PRODUCT_LIMITS.changeSteps),
-    questions: textOrNull(PRODUCT_LIMITS.questions),
-    goesWith: textOrNull(PRODUCT_LIMITS.goesWith),
-    checkedOn: day.nullable().optional(),
-    checkedAgainst: lineOrNull(PRODUCT_LIMITS.checkedAgainst),
-    translations: translationsOrNull({
-      name: line(1, PRODUCT_LIMITS.name),
-      description: text(1, PRODUCT_LIMITS.description),
-      specifications: text(1, PRODUCT_LIMITS.specifications),
-      applications: text(1, PRODUCT_LIMITS.applications),
-      parts: text(1, PRODUCT_LIMITS.parts),
-      changeSteps: text(1, PRODUCT_LIMITS.changeSteps),
-      questions: text(1, PRODUCT_LIMITS.questions),
-      checkedAgainst: line(1, PRODUCT_LIMITS.checkedAgainst),
-    } satisfies Record<TranslatedText, unknown>),
+    translations: translationsOf(PRODUCT_FIELDS),
   }),
 )
 export type ProductInput = z.output<typeof ProductInput>
@@ -84,12 +48,8 @@ export type AdminGroup = z.infer<typeof AdminGroup>
 
 export const GroupInput = z.strictObject(
   defineInputs(GROUP_FIELDS, {
-    name: line(1, GROUP_LIMITS.name, contractTexts.name),
-    description: textOrNull(GROUP_LIMITS.description),
-    translations: translationsOrNull({
-      name: line(1, GROUP_LIMITS.name),
-      description: text(1, GROUP_LIMITS.description),
-    }),
+    ...inputsOf(GROUP_FIELDS),
+    translations: translationsOf(GROUP_FIELDS),
   }),
 )
 export type GroupInput = z.output<typeof GroupInput>

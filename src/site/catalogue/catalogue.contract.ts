@@ -3,30 +3,18 @@ import { ById, defineEndpoint, spoken, SpokenQuery, rowId } from '#core/contract
 import { translationsShape } from '#core/contract/optional.ts'
 import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { isWellFormedText } from '#core/contract/text.ts'
-import { GROUP_FIELDS, type PageField, PRODUCT_FIELDS } from './catalogue.fields.ts'
+import { shapesOf } from '#core/entity/entity-shapes.ts'
+import { GROUP_FIELDS, type PageField, PRODUCT_FIELDS } from './catalogue.entity.ts'
 import { LOOKED_UP_LINES_MAX, SEARCH_MAX, SHOP_SORTS } from './catalogue.limits.ts'
 import { productTexts } from './messages.en.ts'
 
 /** Specifications and applications are Markdown text. */
 export const productShapes = defineShapes(PRODUCT_FIELDS, {
+  ...shapesOf(PRODUCT_FIELDS),
   id: z.uuid(),
-  name: z.string(),
-  itemNumber: z.string(),
-  description: z.string(),
   imageUrl: z.string().nullable(),
   categoryId: z.uuid().nullable(),
   brandId: z.uuid().nullable(),
-  specifications: z.string().nullable(),
-  applications: z.string().nullable(),
-  changeAfterDays: z.int().nullable(),
-  keepsForDays: z.int().nullable(),
-  aliases: z.string().nullable(),
-  parts: z.string().nullable(),
-  changeSteps: z.string().nullable(),
-  questions: z.string().nullable(),
-  goesWith: z.string().nullable(),
-  checkedOn: z.string().nullable(),
-  checkedAgainst: z.string().nullable(),
   translations: translationsShape,
   order: z.int(),
   version: z.int(),
@@ -43,9 +31,8 @@ export type PageProduct = Product & { [Name in PageField]: z.infer<(typeof produ
 export type RelatedProduct = Product & Pick<PageProduct, 'aliases'> & { isNamed: boolean }
 
 export const groupShapes = defineShapes(GROUP_FIELDS, {
+  ...shapesOf(GROUP_FIELDS),
   id: z.uuid(),
-  name: z.string(),
-  description: z.string().nullable(),
   translations: translationsShape,
   order: z.int(),
   version: z.int(),

@@ -1,53 +1,5 @@
 import { PICTURE_BODY_LIMIT } from '#house/files/pictures/pictures.limits.ts'
 
-export const PRODUCT_LIMITS = {
-  name: 200,
-  itemNumber: 80,
-  description: 2000,
-  specifications: 20_000,
-  applications: 20_000,
-  aliases: 2000,
-  parts: 2000,
-  changeSteps: 4000,
-  questions: 8000,
-  goesWith: 1000,
-  checkedAgainst: 200,
-} as const
-/** Texts of a product that may be missing and are several lines long, in the order of its form. */
-export const OPTIONAL_TEXTS = [
-  'specifications',
-  'applications',
-  'aliases',
-  'parts',
-  'changeSteps',
-  'questions',
-  'goesWith',
-] as const
-export type OptionalText = (typeof OPTIONAL_TEXTS)[number]
-
-/** Something of each of these texts. */
-export const ofEachText = <Value>(of: (field: OptionalText) => Value) =>
-  Object.fromEntries(OPTIONAL_TEXTS.map((field) => [field, of(field)])) as Record<OptionalText, Value>
-
-/** Texts of a product with a Norwegian translation, in the order of its form. */
-export const TRANSLATED_TEXTS = [
-  'name',
-  'description',
-  'specifications',
-  'applications',
-  'parts',
-  'changeSteps',
-  'questions',
-  'checkedAgainst',
-] as const
-export type TranslatedText = (typeof TRANSLATED_TEXTS)[number]
-/** The same of a category or brand. */
-export const TRANSLATED_GROUP_TEXTS = ['name', 'description'] as const
-
-/** Days of a reagent: until it is changed after mixing, and until its box expires. */
-export const REAGENT_DAYS = { min: 1, max: 3650 } as const
-export const GROUP_LIMITS = { name: 120, description: 1000 } as const
-
 /** Longest search text that is looked up. */
 export const SEARCH_MAX = 120
 

@@ -1,11 +1,7 @@
-import type { CsvColumn } from './catalogue.fields.ts'
-import { TRANSLATED_TEXTS } from './catalogue.limits.ts'
 import type { ProductsPlace } from './selected/selected-products.contract.ts'
 
 export const productTexts = {
   gone: 'This does not exist any more',
-  itemNumber: 'Item number is required',
-  description: 'Description is required',
   fileEmpty: 'The file is empty',
   fileTooLarge: 'The file is too large',
   noProduct: 'There is no such product.',
@@ -13,7 +9,6 @@ export const productTexts = {
   reordered: (count: number) => `${count} put into a new order`,
   moved: (from: number, to: number) => `Moved from position ${from} to position ${to}`,
   position: 'Position must be a whole number, at least 1.',
-  reagentDays: (most: number) => `Write whole days from 1 to ${most}, or leave it empty.`,
   positionTooHigh: (count: number) => `There are ${count} products: give a position from 1 to ${count}.`,
   positionChanged: (position: number, count: number) =>
     `The order was changed in the meantime: the product is now at position ${position} of ${count}. Nothing was moved.`,
@@ -45,33 +40,6 @@ export const selectionTexts = {
 }
 
 const PLACES = { top: 'to the top', end: 'to the end', number: 'in the order of their numbers' } as const
-
-/** Labels of the columns of a product file, without its Norwegian texts. */
-const COLUMN_NAMES = {
-  itemNumber: 'Item number',
-  name: 'Name',
-  description: 'Description',
-  category: 'Category',
-  brand: 'Brand',
-  specifications: 'Specifications',
-  applications: 'Applications',
-  changeAfterDays: 'Change after, days',
-  keepsForDays: 'Keeps for, days',
-  aliases: 'Also known as',
-  parts: 'In the box',
-  changeSteps: 'How to change it',
-  questions: 'Questions and answers',
-  goesWith: 'Goes with',
-  checkedOn: 'Checked on',
-  checkedAgainst: 'Checked against',
-  order: 'Order',
-} as const
-
-/** Labels of the columns of a product file, in the order in which they are offered. */
-export const importColumnNames = {
-  ...COLUMN_NAMES,
-  ...Object.fromEntries(TRANSLATED_TEXTS.map((name) => [`${name}Nb`, `${COLUMN_NAMES[name]} in Norwegian`])),
-} as Readonly<Record<CsvColumn, string>>
 
 /** Texts about a file of products, line by line. */
 export const importTexts = {

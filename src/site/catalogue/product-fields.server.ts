@@ -1,7 +1,7 @@
 import { getColumns } from 'drizzle-orm'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { pick } from '#core/rows/fields.ts'
-import { GROUP_FIELDS, PAGE_FIELDS, PRODUCT_FIELDS } from './catalogue.fields.ts'
+import { GROUP_FIELDS, PAGE_FIELDS, PRODUCT_FIELDS } from './catalogue.entity.ts'
 import { brands, productCategories, products } from './catalogue.table.server.ts'
 
 export const productEntity = defineEntity(products, PRODUCT_FIELDS, { keeps: 'changes' })

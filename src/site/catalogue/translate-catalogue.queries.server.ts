@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.server.ts'
 import type { Language } from '#core/language.ts'
 import { type Translations, translateRow } from '#core/rows/translations.ts'
 import type { ProductGroup } from './catalogue.contract.ts'
-import { TRANSLATED_GROUP_TEXTS, TRANSLATED_TEXTS } from './catalogue.limits.ts'
+import { TRANSLATED_GROUP_TEXTS, TRANSLATED_TEXTS } from './catalogue.entity.ts'
 import { brands, productCategories, products } from './catalogue.table.server.ts'
 
 async function findTranslations(

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { emailAddress } from '#core/contract/email.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
-import { contractTexts } from '#core/contract/messages.en.ts'
-import { distinctIds, phoneOrNull, translationsOrNull } from '#core/contract/optional.ts'
+import { distinctIds } from '#core/contract/optional.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
-import { line, text } from '#core/contract/text.ts'
+import { text } from '#core/contract/text.ts'
 import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
+import { inputsOf, translationsOf } from '#core/entity/entity-shapes.ts'
 import { ADMINS } from '#core/rows/fields.ts'
 import { PictureInput } from '#house/files/pictures/pictures.contract.ts'
-import { memberTexts } from './messages.en.ts'
 import { teamShapes } from './team.contract.ts'
-import { TEAM_FIELDS } from './team.fields.ts'
-import { TEAM_LIMITS, TEAM_REORDER_MAX, type TeamText } from './team.limits.ts'
+import { TEAM_FIELDS } from './team.entity.ts'
+import { TEAM_REORDER_MAX } from './team.limits.ts'
 
 /** A member of the team as the administrator sees it. */
 export const AdminTeamMember = rowFor(TEAM_FIELDS, ADMINS, teamShapes)
@@ -19,17 +17,11 @@ export type AdminTeamMember = z.infer<typeof AdminTeamMember>
 
 export const TeamMemberInput = z.strictObject(
   defineInputs(TEAM_FIELDS, {
-    name: line(1, TEAM_LIMITS.name, contractTexts.name),
-    position: line(1, TEAM_LIMITS.position, memberTexts.position),
-    description: text(0, TEAM_LIMITS.description),
+    ...inputsOf(TEAM_FIELDS),
+    // Never null: an empty description is stored as ''.
+    description: text(0, TEAM_FIELDS.description.max),
     imageUrl: PictureInput,
-    email: emailAddress(),
-    phone: phoneOrNull,
-    translations: translationsOrNull({
-      name: line(1, TEAM_LIMITS.name),
-      position: line(1, TEAM_LIMITS.position),
-      description: text(1, TEAM_LIMITS.description),
-    } satisfies Record<TeamText, unknown>),
+    translations: translationsOf(TEAM_FIELDS),
   }),
 )
 export type TeamMemberInput = z.output<typeof TeamMemberInput>

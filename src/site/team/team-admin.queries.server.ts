@@ -5,7 +5,7 @@ import { seenColumns } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
 import { memberTexts } from './messages.en.ts'
 import type { AdminTeamMember } from './team-admin.contract.ts'
-import { TEAM_FIELDS } from './team.fields.ts'
+import { TEAM_FIELDS } from './team.entity.ts'
 import { teamEntity } from './team.queries.server.ts'
 import { teamMembers } from './team.table.server.ts'
 

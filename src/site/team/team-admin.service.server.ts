@@ -13,7 +13,7 @@ import { exchangePicture, preparePicture } from '#house/files/pictures/pictures.
 import { memberTexts } from './messages.en.ts'
 import { TeamMemberInput, type AdminTeamMember, type UpdateTeamMemberInput } from './team-admin.contract.ts'
 import { getAdminTeamMember, toAdminTeamMember } from './team-admin.queries.server.ts'
-import type { TEAM_FIELDS } from './team.fields.ts'
+import type { TEAM_FIELDS } from './team.entity.ts'
 import { teamEntity } from './team.queries.server.ts'
 import { teamMembers } from './team.table.server.ts'
 

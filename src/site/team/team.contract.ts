@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { defineEndpoint, spoken, SpokenQuery } from '#core/contract/endpoint.ts'
 import { translationsShape } from '#core/contract/optional.ts'
 import { defineShapes, rowFor } from '#core/contract/row-shapes.ts'
-import { TEAM_FIELDS } from './team.fields.ts'
+import { shapesOf } from '#core/entity/entity-shapes.ts'
+import { TEAM_FIELDS } from './team.entity.ts'
 
 export const teamShapes = defineShapes(TEAM_FIELDS, {
+  ...shapesOf(TEAM_FIELDS),
   id: z.uuid(),
-  name: z.string(),
-  position: z.string(),
   description: z.string(),
   imageUrl: z.string().nullable(),
-  email: z.string(),
-  phone: z.string().nullable(),
   translations: translationsShape,
   order: z.int(),
   version: z.int(),

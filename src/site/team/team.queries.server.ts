@@ -5,8 +5,7 @@ import type { Language } from '#core/language.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { translateRow } from '#core/rows/translations.ts'
 import type { TeamMember } from './team.contract.ts'
-import { TEAM_FIELDS } from './team.fields.ts'
-import { TEAM_TEXTS } from './team.limits.ts'
+import { TEAM_FIELDS, TEAM_TEXTS } from './team.entity.ts'
 import { teamMembers } from './team.table.server.ts'
 
 export const teamEntity = defineEntity(teamMembers, TEAM_FIELDS, { keeps: 'changes' })

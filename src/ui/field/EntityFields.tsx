@@ -114,7 +114,7 @@ function EntityField({
     case 'integer':
       return <TextField {...frame} {...input} maxLength={200} inputMode="numeric" />
     case 'email':
-      return <TextField {...frame} {...input} type="email" />
+      return <TextField {...frame} {...input} maxLength={undefined} type="email" />
     case 'phone':
       return <PhoneField {...frame} {...input} />
     case 'line':
@@ -128,6 +128,7 @@ function EntityField({
     case 'choices':
     case 'money':
     case 'instant':
+    case 'picture':
       throw noControl(label)
   }
 }

@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { day } from '#core/contract/amounts.ts'
-import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { rowId } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import { lineOrNull } from '#core/contract/optional.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { seenVersion } from '#core/contract/version.ts'
+import { inputsOf, shapesOf } from '#core/entity/entity-shapes.ts'
 import { STAFF } from '#core/rows/fields.ts'
-import { TRAVEL_DOCUMENT_FIELDS } from './documents.fields.ts'
-import { DOCUMENT_DESCRIPTION_MAX } from './documents.limits.ts'
-import { documentTexts } from './messages.en.ts'
+import { TRAVEL_DOCUMENT_FIELDS } from './documents.entity.ts'
 
 /** A travel document: of this visit, or one of the assigned operator's own. */
 const travelDocumentShapes = defineShapes(TRAVEL_DOCUMENT_FIELDS, {
+  ...shapesOf(TRAVEL_DOCUMENT_FIELDS),
   id: z.uuid(),
   /** `personal` ones belong to the technician and are changed there. */
   scope: z.enum(['project', 'personal']),
@@ -23,12 +20,9 @@ const travelDocumentShapes = defineShapes(TRAVEL_DOCUMENT_FIELDS, {
   fileName: z.string(),
   filePath: z.string(),
   fileSize: z.int(),
-  fileCategory: z.enum(DOCUMENT_CATEGORIES),
-  expiryDate: z.string().nullable(),
   /** Days until it expires; negative once it has; null without expiry. */
   daysLeft: z.int().nullable(),
   state: z.enum(['ok', 'expiring', 'expired']),
-  description: z.string().nullable(),
   version: z.int(),
   createdAt: z.string(),
   mayChange: z.boolean(),
@@ -36,11 +30,7 @@ const travelDocumentShapes = defineShapes(TRAVEL_DOCUMENT_FIELDS, {
 export const TravelDocument = rowFor(TRAVEL_DOCUMENT_FIELDS, STAFF, travelDocumentShapes)
 export type TravelDocument = z.infer<typeof TravelDocument>
 
-const travelDocumentInputs = defineInputs(TRAVEL_DOCUMENT_FIELDS, {
-  fileCategory: z.enum(DOCUMENT_CATEGORIES, documentTexts.category),
-  expiryDate: day.nullable().optional(),
-  description: lineOrNull(DOCUMENT_DESCRIPTION_MAX),
-})
+const travelDocumentInputs = defineInputs(TRAVEL_DOCUMENT_FIELDS, inputsOf(TRAVEL_DOCUMENT_FIELDS))
 
 export const TravelDocumentInput = z.strictObject({ ...travelDocumentInputs, uploadId: rowId() })
 export type TravelDocumentInput = z.output<typeof TravelDocumentInput>

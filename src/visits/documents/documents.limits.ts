@@ -8,8 +8,5 @@ export const TRAVEL_DOCUMENTS_MAX = 50
 export const DOCUMENT_STATES = ['missing', 'expired', 'expiring', 'ok', 'none'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
-/** Characters of what is said about a document. */
-export const DOCUMENT_DESCRIPTION_MAX = 500
-
 /** Personal documents that one person may have. */
 export const OWN_DOCUMENTS_MAX = 50

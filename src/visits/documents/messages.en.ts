@@ -1,5 +1,4 @@
 export const documentTexts = {
-  category: 'Choose what kind of document it is',
   tooManyOwn: (most: number) => `One person has at most ${most} documents. Delete one first.`,
   changed: (fields: string) => `Changed: ${fields}`,
   tooManyTravel: (most: number) => `A project takes ${most} travel documents at most.`,

@@ -1,27 +1,22 @@
 import { z } from 'zod'
-import { day } from '#core/contract/amounts.ts'
-import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { ById, defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
-import { text } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
+import { inputsOf, shapesOf } from '#core/entity/entity-shapes.ts'
 import { STAFF } from '#core/rows/fields.ts'
-import { OPERATOR_DOCUMENT_FIELDS } from './documents.fields.ts'
-import { DOCUMENT_DESCRIPTION_MAX } from './documents.limits.ts'
+import { OPERATOR_DOCUMENT_FIELDS } from './documents.entity.ts'
 
 const documentShapes = defineShapes(OPERATOR_DOCUMENT_FIELDS, {
+  ...shapesOf(OPERATOR_DOCUMENT_FIELDS),
   id: z.uuid(),
   userId: z.uuid(),
   fileName: z.string(),
   /** Our own address for a link to it. */
   filePath: z.string(),
   fileSize: z.int(),
-  fileCategory: z.enum(DOCUMENT_CATEGORIES),
-  expiryDate: z.string().nullable(),
   state: z.enum(['expired', 'expiring', 'ok']),
   daysLeft: z.int().nullable(),
-  description: z.string().nullable(),
   version: z.int(),
   createdAt: z.string(),
 })
@@ -29,13 +24,7 @@ const documentShapes = defineShapes(OPERATOR_DOCUMENT_FIELDS, {
 export const OperatorDocument = rowFor(OPERATOR_DOCUMENT_FIELDS, STAFF, documentShapes)
 export type OperatorDocument = z.infer<typeof OperatorDocument>
 
-const DocumentFacts = z.strictObject(
-  defineInputs(OPERATOR_DOCUMENT_FIELDS, {
-    fileCategory: z.enum(DOCUMENT_CATEGORIES),
-    expiryDate: day.nullable().optional(),
-    description: text(0, DOCUMENT_DESCRIPTION_MAX).nullable().optional(),
-  }),
-)
+const DocumentFacts = z.strictObject(defineInputs(OPERATOR_DOCUMENT_FIELDS, inputsOf(OPERATOR_DOCUMENT_FIELDS)))
 
 /** Managers read everybody's, a technician only the own ones. */
 export const listOperatorDocuments = defineEndpoint({

@@ -16,7 +16,7 @@ import { permissionsOf } from '#visits/projects/projects.policy.ts'
 import { getVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
 import type { TravelDocument, TravelDocumentsQuery } from './documents.contract.ts'
-import { TRAVEL_DOCUMENT_FIELDS } from './documents.fields.ts'
+import { TRAVEL_DOCUMENT_FIELDS } from './documents.entity.ts'
 import { TRAVEL_DOCUMENTS_DAYS } from './documents.limits.ts'
 import { operatorDocuments, travelDocumentFiles } from './documents.table.server.ts'
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { escapePattern, searchWords } from '#core/contract/search-words.ts'
 import { paths } from '#core/paths.ts'
+import { ROLE_WORDS } from '#people/portal-auth/portal-auth.entity.ts'
 import type { Theme } from '#people/portal-auth/portal-auth.limits.ts'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
@@ -87,7 +88,7 @@ export function toGroups(found: SearchResults): PaletteGroup[] {
           id: `person ${id}`,
           icon: 'user-round',
           title: name,
-          detail: joined(messages.roles[role], location, email),
+          detail: joined(ROLE_WORDS[role].toLowerCase(), location, email),
           ...(isActive ? {} : { aside: messages.inactive }),
           href: `${paths.operatorManagement}?${new URLSearchParams({ open: id })}`,
         })),

@@ -3,8 +3,8 @@ import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { line } from '#core/contract/text.ts'
 import { COLUMNS_MAX, IGNORED } from '#core/csv/column-choice.ts'
 import { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
-import { CSV_COLUMNS, fileColumn, IMPORTED_NAMES, NORWEGIAN_COLUMNS } from '../catalogue.fields.ts'
-import { GROUP_LIMITS, IMPORT_BYTES_MAX, SUPPLIER_MAX } from '../catalogue.limits.ts'
+import { CSV_COLUMNS, fileColumn, GROUP_FIELDS, IMPORTED_NAMES, NORWEGIAN_COLUMNS } from '../catalogue.entity.ts'
+import { IMPORT_BYTES_MAX, SUPPLIER_MAX } from '../catalogue.limits.ts'
 import { importTexts, productTexts } from '../messages.en.ts'
 
 /** Fields of a product in a CSV file, which the dry run compares. */
@@ -77,7 +77,7 @@ export type ImportPlan = z.infer<typeof ImportPlan>
 const csvFile = z.string().min(1, productTexts.fileEmpty).max(IMPORT_BYTES_MAX, productTexts.fileTooLarge)
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const supplier = line(1, SUPPLIER_MAX)
-const groupNames = z.array(line(1, GROUP_LIMITS.name)).max(1000)
+const groupNames = z.array(line(1, GROUP_FIELDS.name.max)).max(1000)
 
 /** Options of reading a file; both calls of an import get the same. */
 const reading = {

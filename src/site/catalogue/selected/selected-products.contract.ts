@@ -6,7 +6,7 @@ import { distinctIds } from '#core/contract/optional.ts'
 import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { PictureDataUrl, StoredPicture } from '#house/files/pictures/pictures.contract.ts'
-import { PRODUCT_LIMITS } from '../catalogue.limits.ts'
+import { PRODUCT_FIELDS } from '../catalogue.entity.ts'
 
 /* Bulk actions on selected products: on all of them or on none, one entry of the feed. */
 
@@ -41,7 +41,7 @@ export const deleteProducts = defineEndpoint({
 /** Target position of selected products; except by number their relative order is unchanged. */
 export const ProductsPlace = z.union([
   z.enum(['top', 'end', 'number']),
-  z.strictObject({ before: line(1, PRODUCT_LIMITS.itemNumber) }),
+  z.strictObject({ before: line(1, PRODUCT_FIELDS.itemNumber.max) }),
 ])
 export type ProductsPlace = z.infer<typeof ProductsPlace>
 

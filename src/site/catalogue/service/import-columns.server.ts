@@ -7,11 +7,10 @@ import { simplifyHeading } from '#core/csv/simplify-heading.ts'
 import { readWorkbook } from '#core/csv/workbook/read-workbook.server.ts'
 import type { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
 import { newId } from '#core/db/columns.server.ts'
-import { type CsvColumn, NORWEGIAN_COLUMNS, type NorwegianColumn } from '../catalogue.fields.ts'
+import { type CsvColumn, importColumnNames, NORWEGIAN_COLUMNS, type NorwegianColumn } from '../catalogue.entity.ts'
 import { IMPORT_ROWS_MAX, SUPPLIERS_MAX } from '../catalogue.limits.ts'
 import { importSuppliers } from '../catalogue.table.server.ts'
 import type { ImportChoice, ImportColumn } from '../import/product-import.contract.ts'
-import { importColumnNames } from '../messages.en.ts'
 
 /** Alternative headings of each column, as English and Norwegian price lists write them. */
 const HEADINGS: Readonly<Record<Exclude<CsvColumn, NorwegianColumn> | typeof IGNORED, readonly string[]>> = {

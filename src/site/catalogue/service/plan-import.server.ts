@@ -6,17 +6,19 @@ import { truncateText } from '#core/csv/cut-text.ts'
 import { joinNorwegian, norwegianOf } from '#core/rows/translations.ts'
 import { ProductInput } from '../catalogue-admin.contract.ts'
 import { groupTable, type GroupKind } from '../catalogue-admin.queries.server.ts'
-import { fileColumn, IMPORTED_NAMES, norwegianColumn } from '../catalogue.fields.ts'
 import {
+  fileColumn,
+  IMPORTED_NAMES,
+  norwegianColumn,
   ofEachText,
   type OptionalText,
-  REAGENT_DAYS,
+  PRODUCT_FIELDS,
   TRANSLATED_TEXTS,
   type TranslatedText,
-} from '../catalogue.limits.ts'
+} from '../catalogue.entity.ts'
 import { products } from '../catalogue.table.server.ts'
 import type { ImportPlan, Reading, RowChoices } from '../import/product-import.contract.ts'
-import { importTexts, productTexts } from '../messages.en.ts'
+import { importTexts } from '../messages.en.ts'
 import type { CsvRow, ProductFile } from '../product-csv.server.ts'
 import { adminProductFields } from '../product-fields.server.ts'
 import { createProductMatcher, readKnownProducts } from './match-products.server.ts'
@@ -266,7 +268,7 @@ function readValues(
     values[field] === undefined && existing !== null
       ? existing[field]
       : (check(field, values[field] ?? '', reasons) ?? '')
-  const optional = (field: OptionalText | 'checkedAgainst'): string | null => {
+  const optional = (field: OptionalText): string | null => {
     const value = values[field]
     return value === undefined ? (existing?.[field] ?? null) : (check(field, value, reasons) ?? null)
   }
@@ -291,7 +293,7 @@ function readValues(
     if (value === '') return null
     const result = ProductInput.shape[field].safeParse(/^\d{1,9}$/.test(value) ? Number(value) : value)
     if (result.success) return result.data ?? null
-    reasons.push(`${field}: ${productTexts.reagentDays(REAGENT_DAYS.max)}`)
+    reasons.push(`${field}: ${PRODUCT_FIELDS[field].wrong}`)
     return null
   }
   const read: Omit<ImportValues, 'translations'> = {
@@ -305,7 +307,6 @@ function readValues(
     changeAfterDays: days('changeAfterDays'),
     keepsForDays: days('keepsForDays'),
     checkedOn: day(values.checkedOn),
-    checkedAgainst: optional('checkedAgainst'),
     order: whole(values.order ?? ''),
   }
   const before = existing?.translations
@@ -328,7 +329,7 @@ function checkNorwegian(name: TranslatedText, typed: string, reasons: string[]):
 
 /** The value by the contract's rule for the field, or undefined with the reason added. */
 function check(
-  field: 'itemNumber' | 'name' | 'description' | OptionalText | 'checkedOn' | 'checkedAgainst',
+  field: 'itemNumber' | 'name' | 'description' | OptionalText | 'checkedOn',
   value: string,
   reasons: string[],
 ): string | null | undefined {

@@ -5,31 +5,30 @@ import { csvTexts } from '#core/messages/staff.en.ts'
 import type { CsvNames } from '#core/rows/fields.ts'
 import { norwegianOf } from '#core/rows/translations.ts'
 import type { AdminProduct } from '../catalogue-admin.contract.ts'
-import { norwegianColumn, type CsvColumn, type NorwegianColumn, type PRODUCT_FIELDS } from '../catalogue.fields.ts'
-import { ofEachText, TRANSLATED_TEXTS } from '../catalogue.limits.ts'
-import { importColumnNames, importTexts } from '../messages.en.ts'
+import {
+  fileColumn,
+  importColumnNames,
+  IMPORTED_NAMES,
+  norwegianColumn,
+  TRANSLATED_TEXTS,
+  type CsvColumn,
+  type PRODUCT_FIELDS,
+} from '../catalogue.entity.ts'
+import { importTexts } from '../messages.en.ts'
 import type { CsvRow } from '../product-csv.server.ts'
 
 /** The product of a row, once it is written. */
 export type ImportValues = Pick<AdminProduct, CsvNames<typeof PRODUCT_FIELDS> | 'translations'>
 
 /** One product as its row in a file. */
-export const toCsvRow = (product: ImportValues, nameOf: ReadonlyMap<string, string>): Record<CsvColumn, string> => ({
-  itemNumber: product.itemNumber,
-  name: product.name,
-  description: product.description,
-  category: nameOf.get(product.categoryId ?? '') ?? '',
-  brand: nameOf.get(product.brandId ?? '') ?? '',
-  ...ofEachText((field) => product[field] ?? ''),
-  changeAfterDays: String(product.changeAfterDays ?? ''),
-  keepsForDays: String(product.keepsForDays ?? ''),
-  checkedOn: product.checkedOn ?? '',
-  checkedAgainst: product.checkedAgainst ?? '',
-  order: String(product.order),
-  ...(Object.fromEntries(
-    TRANSLATED_TEXTS.map((name) => [norwegianColumn(name), norwegianOf(product.translations, name)]),
-  ) as Record<NorwegianColumn, string>),
-})
+export const toCsvRow = (product: ImportValues, nameOf: ReadonlyMap<string, string>): Record<CsvColumn, string> =>
+  Object.fromEntries([
+    ...(['itemNumber', ...IMPORTED_NAMES] as const).map((name) => {
+      const value = String(product[name] ?? '')
+      return [fileColumn(name), name === 'categoryId' || name === 'brandId' ? (nameOf.get(value) ?? '') : value]
+    }),
+    ...TRANSLATED_TEXTS.map((name) => [norwegianColumn(name), norwegianOf(product.translations, name)]),
+  ]) as Record<CsvColumn, string>
 
 /** A spreadsheet changes line breaks and removes blanks at the ends: neither counts as a change. */
 export const sameText = (value: string | number | null) =>

@@ -12,8 +12,7 @@ import { recordCreated } from '#core/rows/row-versions.server.ts'
 import { exchangePicture, preparePicture } from '#house/files/pictures/pictures.service.server.ts'
 import type { AdminProduct, ProductInput, UpdateProductInput } from '../catalogue-admin.contract.ts'
 import { getAdminProduct, groupTable, toAdminProduct, type GroupKind } from '../catalogue-admin.queries.server.ts'
-import { PRODUCT_FIELDS } from '../catalogue.fields.ts'
-import { ofEachText, PRODUCT_LIMITS } from '../catalogue.limits.ts'
+import { ofEachText, PRODUCT_FIELDS } from '../catalogue.entity.ts'
 import { products } from '../catalogue.table.server.ts'
 import { productTexts } from '../messages.en.ts'
 import { identifyProduct, productEntity } from '../product-fields.server.ts'
@@ -31,7 +30,6 @@ export const NOTHING_SAID = {
   changeAfterDays: null,
   keepsForDays: null,
   checkedOn: null,
-  checkedAgainst: null,
   translations: null,
   ...ofEachText(() => null),
 }
@@ -157,7 +155,7 @@ export async function duplicateProduct(ctx: Ctx, id: string): Promise<AdminProdu
         )
         return insertProduct(tx, {
           ...values,
-          name: `${values.name.slice(0, PRODUCT_LIMITS.name - 7)} (copy)`,
+          name: `${values.name.slice(0, PRODUCT_FIELDS.name.max - 7)} (copy)`,
           itemNumber: await findFreeCopyNumber(tx, values.itemNumber),
         })
       })
@@ -168,7 +166,7 @@ export async function duplicateProduct(ctx: Ctx, id: string): Promise<AdminProdu
 }
 
 async function findFreeCopyNumber(tx: Ctx, itemNumber: string): Promise<string> {
-  const base = `${itemNumber.slice(0, PRODUCT_LIMITS.itemNumber - 11)}-copy`
+  const base = `${itemNumber.slice(0, PRODUCT_FIELDS.itemNumber.max - 11)}-copy`
   const rows = await tx.db
     .select({ itemNumber: sql<string>`lower(${products.itemNumber})` })
     .from(products)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { GROUP_LIMITS, PRODUCT_LIMITS } from '../catalogue.limits.ts'
+import { GROUP_FIELDS, PRODUCT_FIELDS } from '../catalogue.entity.ts'
 import { readRows, writeRows } from '../product-lines.ts'
 import { STARTER_DETAILS } from './starter-details.data.ts'
 import { translateStarter } from './starter-translations.server.ts'
@@ -21,7 +21,7 @@ describe('starter catalogue', () => {
     for (const product of products) {
       for (const field of ['name', 'itemNumber', 'description', 'specifications', 'applications'] as const) {
         expect(product[field].trim(), `${product.itemNumber} ${field}`).not.toBe('')
-        expect(product[field].length).toBeLessThanOrEqual(PRODUCT_LIMITS[field])
+        expect(product[field].length).toBeLessThanOrEqual(PRODUCT_FIELDS[field].max)
       }
       expect(product.description.length, product.itemNumber).toBeLessThanOrEqual(160)
     }
@@ -33,8 +33,8 @@ describe('starter catalogue', () => {
     expect(used('category')).toEqual(categories.map(({ name }) => name).toSorted())
     expect(used('brand')).toEqual(brands.map(({ name }) => name).toSorted())
     for (const group of [...categories, ...brands]) {
-      expect(group.name.length).toBeLessThanOrEqual(GROUP_LIMITS.name)
-      expect(group.description.length).toBeLessThanOrEqual(GROUP_LIMITS.description)
+      expect(group.name.length).toBeLessThanOrEqual(GROUP_FIELDS.name.max)
+      expect(group.description.length).toBeLessThanOrEqual(GROUP_FIELDS.description.max)
     }
   })
 

@@ -1,3 +1,5 @@
+import { declaredFields } from '#core/entity/entity-fields.ts'
+import type { Fields } from '#core/rows/fields.ts'
 import { Button } from '../../basic/Button.tsx'
 import { Note } from '../../basic/ErrorNote.tsx'
 import { Field } from '../Field.tsx'
@@ -44,20 +46,17 @@ export function TextLanguageChoice({ lang, names, edit: { values, errors }, onLa
 }
 
 interface TextsProps {
-  /** Each text with its label, in the form's order. */
-  labels: Readonly<Record<string, string>>
-  /** Fields with one line. */
-  lines: readonly string[]
+  fields: Fields
   edit: Edit
 }
 
 /** Norwegian texts, each under the English one that it translates. What is empty is shown in English. */
-export const NorwegianTexts = ({ labels, lines, edit }: TextsProps) => (
+export const NorwegianTexts = ({ fields, edit }: TextsProps) => (
   <>
     <p className="hint">{messages.hint}</p>
-    {Object.entries(labels).map(([name, label]) => (
-      <NorwegianText key={name} name={name} label={label} isLine={lines.includes(name)} edit={edit} />
-    ))}
+    {declaredFields(fields).map(([name, { label, kind, translated }]) =>
+      translated ? <NorwegianText key={name} name={name} label={label} isLine={kind === 'line'} edit={edit} /> : null,
+    )}
   </>
 )
 

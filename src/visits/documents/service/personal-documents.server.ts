@@ -17,7 +17,7 @@ import { claimUpload, releaseFile } from '#house/files/stored-files.service.serv
 import { lockPerson } from '#people/portal-auth/people.service.server.ts'
 import { about } from '#people/portal-auth/portal-auth.events.ts'
 import { getPerson } from '#people/portal-auth/portal-auth.queries.server.ts'
-import { OPERATOR_DOCUMENT_FIELDS } from '../documents.fields.ts'
+import { OPERATOR_DOCUMENT_FIELDS } from '../documents.entity.ts'
 import { OWN_DOCUMENTS_MAX } from '../documents.limits.ts'
 import { operatorDocuments } from '../documents.table.server.ts'
 import { documentTexts } from '../messages.en.ts'
@@ -137,7 +137,7 @@ export async function createDocument(
         fileSize,
         fileCategory: input.fileCategory,
         expiryDate: input.expiryDate ?? null,
-        description: blankToNull(input.description),
+        description: input.description ?? null,
         uploadedBy: actor.userId,
       })
       .returning({ id: operatorDocuments.id })
@@ -148,9 +148,6 @@ export async function createDocument(
     return document
   })
 }
-
-const blankToNull = (value: string | null | undefined): string | null =>
-  value === undefined || value === '' ? null : value
 
 /** Changes what is said of a document; fields that are left out stay. Throws 404, 409 with the current row. */
 export const updateDocument = (
@@ -163,8 +160,7 @@ export const updateDocument = (
     const show = () => getDocument(tx, id)
     await assertVersion(row, version, show)
     const person = await getPerson(tx, row.userId)
-    const values = input.description === '' ? { ...input, description: null } : input
-    const change = await writeRow(tx, operatorDocumentEntity, row, values, about(person))
+    const change = await writeRow(tx, operatorDocumentEntity, row, input, about(person))
     if (change === null) return show()
     // Values are personal, and a description may contain a passport number: only names of changed fields are logged.
     const description = documentTexts.changed(change.events.map(({ fieldChanged }) => fieldChanged).join(', '))

@@ -1,38 +1,16 @@
-import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#core/contract/document-categories.ts'
+import { labelsOf } from '#core/entity/entity-fields.ts'
+import { readForm, sayField, toCallBody, type CallBody, type FormValues } from '#core/entity/form-values.ts'
 import { useChange } from '#core/web/call/use-change.ts'
-import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
-import { DayField } from '#ui/day/DayField.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
-import { SelectField, TextField } from '#ui/field/Field.tsx'
+import { EntityFields } from '#ui/field/EntityFields.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { changeTravelDocument, TravelDocument } from '../documents.contract.ts'
+import { TRAVEL_DOCUMENT_FIELDS } from '../documents.entity.ts'
 import { travelMessages as messages } from './messages.en.ts'
 
 /** Fields of a travel document. */
-export interface TravelFacts {
-  fileCategory: DocumentCategory
-  expiryDate: string | null
-  description: string
-}
-
-type TravelValues = Omit<TravelFacts, 'expiryDate'> & { expiryDate: string }
-
-const read = (document: TravelDocument | null): TravelValues => ({
-  fileCategory: document?.fileCategory ?? 'port access',
-  expiryDate: document?.expiryDate ?? '',
-  description: document?.description ?? '',
-})
-
-const toFacts = ({ expiryDate, ...values }: TravelValues): TravelFacts => ({
-  ...values,
-  expiryDate: expiryDate || null,
-})
-
-const LABELS = { fileCategory: messages.kind, expiryDate: messages.expiry, description: messages.description }
-
-const say = (field: keyof TravelValues, values: TravelValues): string =>
-  field === 'fileCategory' ? DOCUMENT_WORDS[values.fileCategory] : values[field]
+export type TravelFacts = CallBody<typeof TRAVEL_DOCUMENT_FIELDS>
 
 interface TravelDialogProps {
   /** Null for a file that is yet to be sent. */
@@ -48,18 +26,20 @@ export function TravelDialog({ document, fileName, onAdd, onClose }: TravelDialo
     done: messages.changed,
     failed: messages.changeFailed,
   })
-  const edit = useRowEdit<TravelDocument | null, TravelValues>({
+  const edit = useRowEdit<TravelDocument | null, FormValues<typeof TRAVEL_DOCUMENT_FIELDS>>({
     name: `travel:${document?.id ?? fileName}`,
     row: document,
-    read,
+    read: (row) => readForm(TRAVEL_DOCUMENT_FIELDS, row, { fileCategory: 'port access' }),
     send: (values, base) =>
-      save.mutateAsync({ params: { id: base?.id ?? '' }, body: { ...toFacts(values), version: base?.version ?? 1 } }),
+      save.mutateAsync({
+        params: { id: base?.id ?? '' },
+        body: { ...toCallBody(TRAVEL_DOCUMENT_FIELDS, values), version: base?.version ?? 1 },
+      }),
     isSaving: save.isPending,
   })
-  const { values, errors, change } = edit
   const submit = async () => {
     if (document === null) {
-      onAdd?.(toFacts(values))
+      onAdd?.(toCallBody(TRAVEL_DOCUMENT_FIELDS, edit.values))
       edit.discard()
       onClose()
     } else if (await edit.save()) onClose()
@@ -74,29 +54,12 @@ export function TravelDialog({ document, fileName, onAdd, onClose }: TravelDialo
       isOff={edit.isSaving}
       back={messages.back}
     >
-      <EditConflict edit={edit} labels={LABELS} say={say} />
-      <SelectField
-        label={messages.kind}
-        value={values.fileCategory}
-        error={errors['fileCategory']}
-        options={DOCUMENT_CATEGORIES.map((value) => ({ value, label: DOCUMENT_WORDS[value] }))}
-        onValue={(value) => change('fileCategory', value as DocumentCategory)}
+      <EditConflict
+        edit={edit}
+        labels={labelsOf(TRAVEL_DOCUMENT_FIELDS)}
+        say={(field, values) => sayField(TRAVEL_DOCUMENT_FIELDS, field, values)}
       />
-      <DayField
-        label={messages.expiry}
-        optional
-        value={values.expiryDate}
-        error={errors['expiryDate']}
-        onValue={(value) => change('expiryDate', value)}
-      />
-      <TextField
-        label={messages.description}
-        optional
-        maxLength={500}
-        value={values.description}
-        error={errors['description']}
-        onValue={(description) => change('description', description)}
-      />
+      <EntityFields fields={TRAVEL_DOCUMENT_FIELDS} edit={edit} perRow={1} />
     </FormDialog>
   )
 }

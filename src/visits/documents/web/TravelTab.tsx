@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { DOCUMENT_WORDS } from '#core/entity/document-words.en.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
 import { uploadKey } from '#core/web/file/upload-key.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { formatDay } from '#core/days.ts'
-import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
+import { DOCUMENT_WORDS } from '#core/entity/document-words.en.ts'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
 import { fileNameColumn } from '#ui/file/FilePanel.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'

@@ -79,7 +79,7 @@ function AbsenceDialog({ person, onClose }: { person: Operator; onClose: () => v
     done: messages.absenceAdded,
     waits: true,
   })
-  const { facts, draft, errors, field } = useFactFields(`absence:new:${person.id}`, NO_DAYS, error)
+  const { facts, draft, errors, field } = useFactFields(`absence:new:${person.id}`, NO_DAYS, messages, error)
   const add = () => {
     const done = () => {
       draft.drop()

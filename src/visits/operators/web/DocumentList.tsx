@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DOCUMENT_CATEGORIES, type DocumentCategory } from '#core/contract/document-categories.ts'
+import { DOCUMENT_WORDS } from '#core/entity/document-words.en.ts'
 import { newIdempotencyKey } from '#core/web/call/idempotency.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
@@ -16,6 +17,7 @@ import { DropZone } from '#ui/file/DropZone.tsx'
 import { UploadList } from '#ui/file/UploadList.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
+import { OPERATOR_DOCUMENT_FIELDS } from '#visits/documents/documents.entity.ts'
 import type {
   createOperatorDocument,
   deleteOperatorDocument,
@@ -69,7 +71,7 @@ function DocumentLine({ document }: { document: OperatorDocument }) {
     failed: NOT_SAVED,
     waits: true,
   })
-  const category = messages.categories[document.fileCategory]
+  const category = DOCUMENT_WORDS[document.fileCategory]
   return (
     <li>
       <span className="cut" title={document.fileName}>
@@ -168,12 +170,17 @@ function DocumentDialog({
     >
       <div className="two-fields">
         <SelectField
-          label={messages.category}
+          label={OPERATOR_DOCUMENT_FIELDS.fileCategory.label}
           value={category}
-          options={DOCUMENT_CATEGORIES.map((value) => ({ value, label: messages.categories[value] }))}
+          options={DOCUMENT_CATEGORIES.map((value) => ({ value, label: DOCUMENT_WORDS[value] }))}
           onValue={(value) => setCategory(DOCUMENT_CATEGORIES.find((each) => each === value) ?? 'other')}
         />
-        <DayField label={messages.expiry} optional value={expiryDate} onValue={setExpiryDate} />
+        <DayField
+          label={OPERATOR_DOCUMENT_FIELDS.expiryDate.label}
+          optional
+          value={expiryDate}
+          onValue={setExpiryDate}
+        />
       </div>
       <DropZone
         single

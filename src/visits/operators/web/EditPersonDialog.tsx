@@ -1,27 +1,15 @@
+import { labelsOf } from '#core/entity/entity-fields.ts'
+import { checkForm, readForm, toCallBody } from '#core/entity/form-values.ts'
 import { isToldInForm } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
+import { PERSON_FIELDS } from '#people/portal-auth/portal-auth.entity.ts'
 import { Note } from '#ui/basic/ErrorNote.tsx'
-import { TextField } from '#ui/field/Field.tsx'
-import { PhoneField } from '#ui/field/PhoneField.tsx'
+import { EntityFields } from '#ui/field/EntityFields.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { Operator, updateOperator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { readErrors } from './use-fact-fields.ts'
-
-const LABELS = {
-  name: messages.name,
-  email: messages.email,
-  location: messages.location,
-  phone: messages.phone,
-}
-
-const read = ({ name, email, location, phone }: Operator) => ({
-  name,
-  email,
-  location: location ?? '',
-  phone: phone ?? '',
-})
 
 /** Name, address, place and phone of a person. */
 export function EditPersonDialog({ person, onClose }: { person: Operator; onClose: () => void }) {
@@ -32,33 +20,26 @@ export function EditPersonDialog({ person, onClose }: { person: Operator; onClos
   const edit = useRowEdit({
     name: `person:${person.id}`,
     row: person,
-    read,
-    send: (values, { id, version }) => mutateAsync({ params: { id }, body: { ...values, version } }),
+    read: (row: Operator) => readForm(PERSON_FIELDS, row),
+    check: (values) => checkForm(PERSON_FIELDS, values),
+    send: (values, { id, version }) =>
+      mutateAsync({ params: { id }, body: { ...toCallBody(PERSON_FIELDS, values), version } }),
     isSaving: isPending,
   })
   const whole = isToldInForm(error) ? null : readErrors(error).whole
-  const field = (name: keyof typeof LABELS) => ({
-    label: LABELS[name],
-    value: edit.values[name],
-    error: edit.errors[name],
-    onValue: (value: string) => edit.change(name, value),
-  })
   return (
     <EditDialog
       title={person.name}
       onClose={onClose}
       edit={edit}
-      labels={LABELS}
+      labels={labelsOf(PERSON_FIELDS)}
       words={{ ...messages, saving: messages.save }}
       note={whole ? <Note tone="bad" title={whole} /> : null}
       backLook={{ variant: 'ghost' }}
     >
-      <TextField {...field('name')} data-autofocus="" autoComplete="off" />
-      <TextField {...field('email')} type="email" autoComplete="off" />
-      <div className="two-fields">
-        <TextField {...field('location')} optional autoComplete="off" />
-        <PhoneField {...field('phone')} optional autoComplete="off" />
-      </div>
+      <EntityFields fields={PERSON_FIELDS} edit={edit} layout={LAYOUT} />
     </EditDialog>
   )
 }
+
+const LAYOUT = [['name'], ['email'], ['location', 'phone']] as const

@@ -1,6 +1,9 @@
 import { useId, useState } from 'react'
 import { PORTAL_ROLES, type PortalRole } from '#core/contract/portal-role.ts'
+import { labelsOf } from '#core/entity/entity-fields.ts'
+import { readForm } from '#core/entity/form-values.ts'
 import { useChange } from '#core/web/call/use-change.ts'
+import { PERSON_FIELDS, ROLE_WORDS } from '#people/portal-auth/portal-auth.entity.ts'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextField } from '#ui/field/Field.tsx'
@@ -10,8 +13,6 @@ import type { createOperator, Operator } from '../operators.contract.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 import { usePersonAction } from './people-changes.ts'
 import { useFactFields } from './use-fact-fields.ts'
-
-const NOBODY = { name: '', email: '', location: '', phone: '' }
 
 /** Invites a person by a mailed link, with which they set their password. */
 export function InviteDialog({
@@ -29,7 +30,12 @@ export function InviteDialog({
     done: messages.invitationSent,
     waits: true,
   })
-  const { facts, draft, errors, field } = useFactFields('person:new', NOBODY, error)
+  const { facts, draft, errors, field } = useFactFields(
+    'person:new',
+    readForm(PERSON_FIELDS, null),
+    labelsOf(PERSON_FIELDS),
+    error,
+  )
   // The sent address, not the current text of the field.
   const sent = variables?.body.email.trim().toLowerCase()
   const taken = errors.fields['email'] === undefined ? undefined : people.find(({ email }) => email === sent)
@@ -99,7 +105,7 @@ function RoleChoice({ role, onRole }: { role: PortalRole; onRole: (role: PortalR
   const id = useId()
   return (
     <fieldset className="field choice" aria-describedby={`${id}-h`}>
-      <legend className="label">{messages.role}</legend>
+      <legend className="label">{PERSON_FIELDS.role.label}</legend>
       <div className="segments">
         {PORTAL_ROLES.toReversed().map((each) => (
           <label key={each}>
@@ -110,7 +116,7 @@ function RoleChoice({ role, onRole }: { role: PortalRole; onRole: (role: PortalR
               checked={role === each}
               onChange={() => onRole(each)}
             />
-            {messages.roles[each]}
+            {ROLE_WORDS[each]}
           </label>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { isManagerRole, isOperatorRole } from '#core/policy.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useViewer } from '#core/web/viewer.tsx'
+import { PERSON_FIELDS, ROLE_WORDS } from '#people/portal-auth/portal-auth.entity.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
@@ -38,7 +39,7 @@ export function OperatorPanel({ person, colleagues, schedule, onClose, onBefore,
     <Panel
       lead={<Avatar name={person.name} />}
       title={person.name}
-      subtitle={messages.person(messages.roles[person.role], messages[accessOf(person)].toLowerCase(), seen)}
+      subtitle={messages.person(ROLE_WORDS[person.role], messages[accessOf(person)].toLowerCase(), seen)}
       onClose={onClose}
       onBefore={onBefore}
       onNext={onNext}
@@ -71,21 +72,23 @@ function Facts({ person, isSelf }: { person: Operator; isSelf: boolean }) {
   return (
     <section>
       <dl className="facts">
-        <Fact label={messages.phone}>
+        <Fact label={PERSON_FIELDS.phone.label}>
           {person.phone === null ? (
             <span className="faint">{messages.noneYet}</span>
           ) : (
             <PhoneLink className="link" phone={person.phone} />
           )}
         </Fact>
-        <Fact label={messages.email}>
+        <Fact label={PERSON_FIELDS.email.label}>
           <a className="link" href={`mailto:${person.email}`}>
             {person.email}
           </a>
         </Fact>
-        <Fact label={messages.location}>{person.location ?? <span className="faint">{messages.none}</span>}</Fact>
+        <Fact label={PERSON_FIELDS.location.label}>
+          {person.location ?? <span className="faint">{messages.none}</span>}
+        </Fact>
         <Fact
-          label={messages.role}
+          label={PERSON_FIELDS.role.label}
           action={
             isSelf ? null : (
               <Button small variant="ghost" onClick={() => setDialog('role')}>
@@ -94,7 +97,7 @@ function Facts({ person, isSelf }: { person: Operator; isSelf: boolean }) {
             )
           }
         >
-          {messages.roles[person.role]}
+          {ROLE_WORDS[person.role]}
         </Fact>
       </dl>
       <p className="person-actions">
@@ -105,7 +108,7 @@ function Facts({ person, isSelf }: { person: Operator; isSelf: boolean }) {
       {dialog === 'edit' ? <EditPersonDialog person={person} onClose={() => setDialog(null)} /> : null}
       {dialog === 'role' ? (
         <ConfirmDialog
-          title={messages.roleTitle(person.name, messages.roles[otherRole])}
+          title={messages.roleTitle(person.name, ROLE_WORDS[otherRole])}
           text={`${messages.roleSays[otherRole]} ${messages.roleText}`}
           action={isManagerRole(person.role) ? messages.makeTechnician : messages.makeManager}
           isBusy={change.isPending}

@@ -1,4 +1,5 @@
 import { clockIn, dayInOslo, formatDay, formatDayInProse, shortDay } from '#core/days.ts'
+import { DOCUMENT_WORDS } from '#core/entity/document-words.en.ts'
 import { isManagerRole } from '#core/policy.ts'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { StateMark } from '#ui/basic/StateMark.tsx'
@@ -20,7 +21,7 @@ export function Access({ person }: { person: Operator }) {
 /** The worst of the personal documents. */
 export function DocumentsState({ person: { documents, role } }: { person: Operator }) {
   const { state, fileCategory, daysLeft } = documents
-  const category = fileCategory === null ? '' : messages.categories[fileCategory]
+  const category = fileCategory === null ? '' : DOCUMENT_WORDS[fileCategory]
   switch (state) {
     case 'none':
       return <span className="faint">{isManagerRole(role) ? messages.noneAsked : messages.documentStates.none}</span>

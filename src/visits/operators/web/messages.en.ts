@@ -1,4 +1,3 @@
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { countOf } from '#core/language/counts.ts'
 
@@ -23,17 +22,11 @@ export const operatorMessages = {
     documents: 'Documents to see to',
   },
   filterLabel: 'Who is shown',
-  roles: { manager: 'Manager', operator: 'Technician' } satisfies Record<PortalRole, string>,
   roleSays: {
     manager: 'Sees everything, prices too.',
     operator: 'Sees own projects, no prices.',
   } satisfies Record<PortalRole, string>,
   columns: {
-    name: 'Name',
-    role: 'Role',
-    location: 'Location',
-    phone: 'Phone',
-    email: 'E-mail',
     access: 'Access',
     load: 'Next 28 days',
     hours: (month: string) => `Hours ${month}`,
@@ -73,15 +66,6 @@ export const operatorMessages = {
     expired: (category: string) => `${category} expired`,
     expiring: (category: string, days: number) => `${category}, ${days} d`,
   },
-  categories: {
-    passport: 'Passport',
-    visa: 'Visa',
-    "seaman's book": 'Seaman’s book',
-    medical: 'Medical',
-    'port access': 'Port access',
-    insurance: 'Insurance',
-    other: 'Other',
-  } satisfies Record<DocumentCategory, string>,
   failed: 'The people could not be loaded',
   months: 'Hours and parts',
   monthHead: 'A month as CSV, for payroll and invoicing',
@@ -106,8 +90,6 @@ export const operatorMessages = {
   removeDocumentText: 'The file is deleted. The audit log still shows that it existed.',
   documentRemoved: 'Document removed',
   addDocument: 'Add document',
-  category: 'Kind',
-  expiry: 'Valid to',
   file: 'File',
   chooseFile: 'Choose file',
   daysLeft: (days: number) => `${countOf(days, 'day', 'days')} left`,
@@ -160,11 +142,6 @@ export const operatorMessages = {
   activated: 'Taken back',
   inviteTitle: 'Invite',
   inviteText: 'The link comes by mail, works once and ends after 72 hours. The password is the person’s own.',
-  name: 'Name',
-  email: 'E-mail',
-  role: 'Role',
-  location: 'Location',
-  phone: 'Phone',
   belongsTo: (name: string) => `Belongs to ${name}.`,
   belongsToOff: (name: string) => `Belongs to ${name}, whose access is off.`,
   openPerson: 'Open',

@@ -1,5 +1,6 @@
 import { formatSpan, shortMonthName } from '#core/days.ts'
 import { isManagerRole } from '#core/policy.ts'
+import { PERSON_FIELDS, ROLE_WORDS } from '#people/portal-auth/portal-auth.entity.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
@@ -58,7 +59,7 @@ const PersonName = ({ name }: { name: string }) => (
 
 const EMAIL: DataColumn<Operator> = {
   id: 'email',
-  head: messages.columns.email,
+  head: PERSON_FIELDS.email.label,
   widestOnly: true,
   cell: ({ email }) => (
     <a className="telephone" href={`mailto:${email}`}>
@@ -72,7 +73,7 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
     id: 'name',
     nameOf: ({ name }) => name,
     use: 'always',
-    head: messages.columns.name,
+    head: PERSON_FIELDS.name.label,
     width: '144px',
     sort: 'name',
     title: ({ name }) => name,
@@ -89,15 +90,15 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
   },
   {
     id: 'role',
-    head: messages.columns.role,
+    head: PERSON_FIELDS.role.label,
     width: '84px',
     sort: 'role',
     widestOnly: true,
-    cell: ({ role }) => messages.roles[role],
+    cell: ({ role }) => ROLE_WORDS[role],
   },
   {
     id: 'location',
-    head: messages.columns.location,
+    head: PERSON_FIELDS.location.label,
     width: '100px',
     sort: 'location',
     wideOnly: true,
@@ -106,7 +107,7 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
   },
   {
     id: 'phone',
-    head: messages.columns.phone,
+    head: PERSON_FIELDS.phone.label,
     width: '130px',
     wideOnly: true,
     cell: ({ phone }) =>
@@ -226,6 +227,6 @@ const cardColumns = (schedule: Schedule | undefined): DataColumn<Operator>[] => 
 
 function CardState({ person }: { person: Operator }) {
   if (accessOf(person) !== 'active') return <Access person={person} />
-  if (isManagerRole(person.role)) return <span className="faint">{messages.roles.manager}</span>
+  if (isManagerRole(person.role)) return <span className="faint">{ROLE_WORDS.manager}</span>
   return <DocumentsState person={person} />
 }

@@ -2,8 +2,6 @@ import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
 import { useKept } from '#ui/field/use-kept.ts'
 import { operatorMessages as messages } from './messages.en.ts'
 
-type FactName = 'name' | 'email' | 'location' | 'phone' | 'from' | 'to' | 'reason'
-
 /** Errors of each field, and of the whole form if none is named. */
 export function readErrors(error: unknown): { fields: Record<string, string>; whole: string | null } {
   const fields = fieldErrors(error)
@@ -12,7 +10,12 @@ export function readErrors(error: unknown): { fields: Record<string, string>; wh
 }
 
 /** Typed facts of a person, each with its field and its error; stored under a name. */
-export function useFactFields<Name extends FactName>(name: string, start: Record<Name, string>, error: unknown) {
+export function useFactFields<Name extends string>(
+  name: string,
+  start: Record<Name, string>,
+  labels: Readonly<Record<NoInfer<Name>, string>>,
+  error: unknown,
+) {
   const draft = useKept(name, start)
   const errors = readErrors(error)
   return {
@@ -20,7 +23,7 @@ export function useFactFields<Name extends FactName>(name: string, start: Record
     draft,
     errors,
     field: (field: Name) => ({
-      label: messages[field],
+      label: labels[field],
       value: draft.values[field],
       error: errors.fields[field],
       onValue: (value: string) => draft.set({ [field]: value } as unknown as Partial<Record<Name, string>>),

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
-import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
+import { DOCUMENT_WORDS } from '#core/entity/document-words.en.ts'
 import { DayField, MomentField } from '#ui/day/DayField.tsx'
 import { Check, Field, SelectField, TextArea, TextField } from '#ui/field/Field.tsx'
 import { PhoneField } from '#ui/field/PhoneField.tsx'

@@ -4,6 +4,7 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
 import type { Me } from '../../portal-auth.contract.ts'
+import { PERSON_FIELDS } from '../../portal-auth.entity.ts'
 import { MAIL_NOTICES, type Theme } from '../../portal-auth.limits.ts'
 import { profileMessages as messages, SHORTCUTS } from './messages.en.ts'
 import { useOwnChoice, type OwnChoice } from './own-account.ts'
@@ -35,7 +36,7 @@ export function MailSection({ me: stored }: { me: Me }) {
   return (
     <FormSection title={messages.mail} hint={messages.mailHint}>
       <fieldset className="field choice" aria-describedby={`${name}-h`}>
-        <legend className="label">{messages.noticesByMail}</legend>
+        <legend className="label">{PERSON_FIELDS.mailNotices.label}</legend>
         <div className="segments">
           {MAIL_NOTICES.map((value) => (
             <label key={value}>
@@ -46,7 +47,7 @@ export function MailSection({ me: stored }: { me: Me }) {
                 checked={me.mailNotices === value}
                 onChange={() => choose({ mailNotices: value })}
               />
-              {messages.mailChoices[value]}
+              {PERSON_FIELDS.mailNotices.words[value]}
             </label>
           ))}
         </div>
@@ -75,7 +76,7 @@ export function LookSection({ me: stored, onTheme }: { me: Me; onTheme: (theme: 
   return (
     <FormSection title={messages.look} hint={messages.lookHint}>
       <fieldset className="themes choice">
-        <legend className="visually-hidden">{messages.theme}</legend>
+        <legend className="visually-hidden">{PERSON_FIELDS.theme.label}</legend>
         {THEME_ORDER.map((theme) => (
           <label key={theme} className="theme">
             <i className="theme-picture">
@@ -92,7 +93,7 @@ export function LookSection({ me: stored, onTheme }: { me: Me; onTheme: (theme: 
                   choose({ theme }, () => onTheme(stored.theme))
                 }}
               />
-              {messages.themes[theme]}
+              {PERSON_FIELDS.theme.words[theme]}
             </span>
           </label>
         ))}

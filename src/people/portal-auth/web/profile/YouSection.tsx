@@ -1,17 +1,22 @@
+import { labelsOf } from '#core/entity/entity-fields.ts'
+import { readForm } from '#core/entity/form-values.ts'
+import { pick } from '#core/rows/fields.ts'
 import { isToldInForm } from '#core/web/call/api-error.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
+import { controlOf } from '#ui/field/entity-control.ts'
 import { TextField } from '#ui/field/Field.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
 import { PhoneField } from '#ui/field/PhoneField.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import type { Me } from '../../portal-auth.contract.ts'
+import { PERSON_FIELDS } from '../../portal-auth.entity.ts'
 import { profileMessages as messages } from './messages.en.ts'
 import { useUpdateMe } from './own-account.ts'
 
-const LABELS = { name: messages.name, phone: messages.phone, location: messages.location }
-
-const read = (me: Me) => ({ name: me.name, phone: me.phone ?? '', location: me.location ?? '' })
+/** A manager changes the address. */
+const OWN = ['name', 'phone', 'location'] as const
+const LABELS = pick(labelsOf(PERSON_FIELDS), OWN)
 
 /** Name, phone and place; what was typed stays until the server has taken it. */
 export function YouSection({ me }: { me: Me }) {
@@ -23,16 +28,11 @@ export function YouSection({ me }: { me: Me }) {
   const edit = useRowEdit({
     name: `me:${me.id}`,
     row: me,
-    read,
+    read: (row: Me) => pick(readForm(PERSON_FIELDS, row), OWN),
     send: (values, { version }) => mutateAsync({ body: { ...values, version } }),
     isSaving: isPending,
   })
-  const field = (name: keyof typeof LABELS) => ({
-    label: LABELS[name],
-    value: edit.values[name],
-    error: edit.errors[name],
-    onValue: (value: string) => edit.change(name, value),
-  })
+  const field = controlOf(PERSON_FIELDS, edit)
   return (
     <FormSection title={messages.you} hint={messages.youHint}>
       <EditConflict edit={edit} labels={LABELS} />

@@ -10,7 +10,7 @@ interface MarkdownFieldProps {
   value: string
   onValue: (value: string) => void
   error?: ReactNode
-  hint?: string
+  hint?: string | undefined
   placeholder?: string
   rows?: number
 }

@@ -1,37 +1,11 @@
 import { ConflictNote } from '#ui/field/ConflictNote.tsx'
 import type { Conflict } from '#ui/field/merge-edit.ts'
-import { norwegianTexts } from '#ui/field/norwegian/messages.en.ts'
 import type { AdminGroup } from '../../catalogue-admin.contract.ts'
-import { TRANSLATED_TEXTS } from '../../catalogue.limits.ts'
 import { en } from '../../messages/en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
-import type { ProductField, ProductValues } from './product-form.ts'
+import { PRODUCT_FORM, type ProductField, type ProductValues } from './product-form.ts'
 
-const { conflict: messages, panel } = adminCatalogueMessages
-
-const ENGLISH = {
-  name: panel.name,
-  itemNumber: panel.itemNumber,
-  description: panel.description,
-  categoryId: panel.category,
-  brandId: panel.brand,
-  imageUrl: panel.picture,
-  specifications: panel.specifications,
-  applications: panel.applications,
-  changeAfterDays: panel.changeAfterDays,
-  keepsForDays: panel.keepsForDays,
-  aliases: panel.aliases,
-  parts: panel.parts,
-  changeSteps: panel.changeSteps,
-  questions: panel.questions,
-  goesWith: panel.goesWith,
-  checkedOn: panel.checkedOn,
-  checkedAgainst: panel.checkedAgainst,
-} satisfies Partial<Record<ProductField, string>>
-const LABELS: Readonly<Record<string, string>> = {
-  ...ENGLISH,
-  ...Object.fromEntries(TRANSLATED_TEXTS.map((name) => [`${name}Nb`, norwegianTexts.inNorwegian(ENGLISH[name])])),
-}
+const { conflict: messages } = adminCatalogueMessages
 
 interface ProductConflictProps {
   conflict: Conflict<ProductValues>
@@ -54,7 +28,7 @@ export function ProductConflict({ conflict, values, categories, brands, onChoose
     <ConflictNote
       words={fields.length > 0 ? messages : { ...messages, text: messages.same }}
       rows={[...fields, ...takenOver].map((field) => ({
-        label: LABELS[field] ?? field,
+        label: PRODUCT_FORM.labels[field] ?? field,
         stored: stored[field],
         yours: yours[field],
         show: show(field),

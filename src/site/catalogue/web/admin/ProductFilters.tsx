@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { SearchBox } from '#ui/field/SearchBox.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import type { AdminGroup } from '../../catalogue-admin.contract.ts'
+import { PRODUCT_FIELDS } from '../../catalogue.entity.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 import type { useProductAddress } from './use-product-address.ts'
 
@@ -30,13 +31,13 @@ export const ProductFilters = ({ address, categories, brands, searchRef }: Produ
       inputRef={searchRef}
     />
     <Select
-      aria-label={messages.category}
+      aria-label={PRODUCT_FIELDS.categoryId.label}
       value={address.query.category}
       options={toOptions(categories, messages.allCategories, messages.noCategory)}
       onValue={(category) => address.filter({ category })}
     />
     <Select
-      aria-label={messages.brand}
+      aria-label={PRODUCT_FIELDS.brandId.label}
       value={address.query.brand}
       options={toOptions(brands, messages.allBrands, messages.noBrand)}
       onValue={(brand) => address.filter({ brand })}

@@ -4,6 +4,7 @@ import type { DataColumn } from '#ui/list/DataList.tsx'
 import { NotSaved, orderColumn } from '#ui/list/order-tools.tsx'
 import type { useRowDrag } from '#ui/list/use-row-drag.ts'
 import type { AdminGroup, AdminProduct } from '../../catalogue-admin.contract.ts'
+import { PRODUCT_FIELDS } from '../../catalogue.entity.ts'
 import { en } from '../../messages/en.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
 import { productDraftKey } from './use-product-draft.ts'
@@ -30,7 +31,7 @@ export const makeProductColumns = ({
   orderColumn({ head: messages.order, sort: 'order', title: messages.drag, rows: items, drag }),
   {
     id: 'picture',
-    head: <span className="visually-hidden">{messages.picture}</span>,
+    head: <span className="visually-hidden">{PRODUCT_FIELDS.imageUrl.label}</span>,
     width: '48px',
     cell: ({ imageUrl }) => <Thumbnail imageUrl={imageUrl} instead="image-off" />,
     card: 'lead',
@@ -38,7 +39,7 @@ export const makeProductColumns = ({
   },
   {
     id: 'itemNumber',
-    head: messages.itemNumber,
+    head: PRODUCT_FIELDS.itemNumber.label,
     width: '132px',
     sort: 'itemNumber',
     cellClass: 'strong',
@@ -48,7 +49,7 @@ export const makeProductColumns = ({
   {
     id: 'name',
     nameOf: ({ name }) => name,
-    head: messages.name,
+    head: PRODUCT_FIELDS.name.label,
     sort: 'name',
     cellClass: 'name',
     title: ({ name }) => name,
@@ -65,7 +66,7 @@ export const makeProductColumns = ({
   },
   {
     id: 'category',
-    head: messages.category,
+    head: PRODUCT_FIELDS.categoryId.label,
     width: '132px',
     wideOnly: true,
     cell: ({ categoryId }) => <CategoryName id={categoryId} groups={categories} />,
@@ -78,7 +79,7 @@ export const makeProductColumns = ({
   },
   {
     id: 'brand',
-    head: messages.brand,
+    head: PRODUCT_FIELDS.brandId.label,
     width: '128px',
     wideOnly: true,
     cell: ({ brandId }) => (

@@ -5,7 +5,7 @@ import { refusedTexts } from '#ui/field/norwegian/norwegian-values.ts'
 import { useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
 import type { AdminProduct, createProduct, updateProduct } from '../../catalogue-admin.contract.ts'
 import { adminCatalogueMessages } from './messages.en.ts'
-import { PRODUCT_FIELDS, toPayload, toValues, validateProduct, type ProductValues } from './product-form.ts'
+import { PRODUCT_FORM, type ProductValues } from './product-form.ts'
 
 /** Name under which a form's unsaved input is stored while the administrator is elsewhere or signs in again. */
 export const productDraftKey = (id: string): string => `product:${id}`
@@ -32,18 +32,21 @@ export function useProductDraft(row: AdminProduct | null): ProductDraft {
   const edit = useRowEdit({
     name: productDraftKey(row?.id ?? NEW_PRODUCT),
     row,
-    read: toValues,
-    check: validateProduct,
+    read: PRODUCT_FORM.read,
+    check: PRODUCT_FORM.check,
     send: (values, base) =>
       base === null
-        ? create.mutateAsync({ body: toPayload(values, null) })
-        : update.mutateAsync({ params: { id: base.id }, body: { ...toPayload(values, base), version: base.version } }),
+        ? create.mutateAsync({ body: PRODUCT_FORM.toBody(values, null) })
+        : update.mutateAsync({
+            params: { id: base.id },
+            body: { ...PRODUCT_FORM.toBody(values, base), version: base.version },
+          }),
     isSaving: create.isPending || update.isPending,
     onRefused(error, base) {
       const owner = error instanceof ApiError ? (error.problem?.['taken'] as ProductDraft['taken'] | undefined) : null
       if (owner) setTaken(owner)
       showFailureToast(error, toasts.failed(base === null ? 'create' : 'update', 'Product'))
-      const fields = refusedTexts(error, PRODUCT_FIELDS)
+      const fields = refusedTexts(error, PRODUCT_FORM.names)
       return owner ? { ...fields, itemNumber: problemSentence(error, '') } : fields
     },
   })

@@ -3,18 +3,18 @@ import { PageLanguageContext, speak } from '#core/web/page-language.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { ConflictNote, type ConflictRow } from '#ui/field/ConflictNote.tsx'
+import { controlOf } from '#ui/field/entity-control.ts'
 import { TextArea, TextField } from '#ui/field/Field.tsx'
 import type { Conflict } from '#ui/field/merge-edit.ts'
-import { norwegianTexts } from '#ui/field/norwegian/messages.en.ts'
 import { NorwegianTexts, TextLanguageChoice, type TextLanguage } from '#ui/field/norwegian/NorwegianTexts.tsx'
 import { PhoneField } from '#ui/field/PhoneField.tsx'
 import { DiscardDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import { en } from '../../messages/en.ts'
 import type { AdminTeamMember } from '../../team-admin.contract.ts'
-import { TEAM_TEXTS } from '../../team.limits.ts'
+import { TEAM_FIELDS, TEAM_TEXTS } from '../../team.entity.ts'
 import { MemberCard } from '../MemberCard.tsx'
-import { MEMBER_FIELDS, type MemberField, type MemberValues } from './member-form.ts'
+import { MEMBER_FORM, type MemberValues } from './member-form.ts'
 import { teamAdminMessages as messages } from './messages.en.ts'
 import { NEW_MEMBER, useMemberDraft, type MemberDraft } from './use-member-draft.ts'
 
@@ -60,7 +60,7 @@ export function MemberPanel(props: MemberPanelProps) {
         {draft.conflict ? <ConflictNote words={CONFLICT_WORDS} rows={conflictRows(draft, draft.conflict)} /> : null}
         <MemberFields draft={draft} isNew={member === null} />
         <PictureField
-          label={messages.photo}
+          label={TEAM_FIELDS.imageUrl.label}
           value={draft.values.imageUrl}
           error={draft.errors.imageUrl}
           onValue={(value) => draft.change('imageUrl', value)}
@@ -101,18 +101,6 @@ export function MemberPanel(props: MemberPanelProps) {
   )
 }
 
-const ENGLISH_LABELS = {
-  name: messages.name,
-  position: messages.position,
-  description: messages.description,
-}
-const MEMBER_LABELS: Partial<Record<MemberField, string>> = {
-  ...ENGLISH_LABELS,
-  email: messages.email,
-  phone: messages.phone,
-  imageUrl: messages.photo,
-  ...Object.fromEntries(TEAM_TEXTS.map((name) => [`${name}Nb`, norwegianTexts.inNorwegian(ENGLISH_LABELS[name])])),
-}
 const CONFLICT_WORDS = {
   title: messages.conflictTitle,
   text: messages.conflictText,
@@ -123,14 +111,16 @@ const conflictRows = (
   { values, change }: MemberDraft,
   { stored, yours, fields }: Conflict<MemberValues>,
 ): ConflictRow[] =>
-  MEMBER_FIELDS.filter((field) => fields.includes(field)).map((field) => ({
-    label: MEMBER_LABELS[field] ?? field,
-    stored: stored[field],
-    yours: yours[field],
-    show: (value) => (field === 'imageUrl' && value !== '' ? messages.picture : value),
-    value: values[field],
-    onChoose: (value) => change(field, value),
-  }))
+  MEMBER_FORM.names
+    .filter((field) => fields.includes(field))
+    .map((field) => ({
+      label: MEMBER_FORM.labels[field] ?? field,
+      stored: stored[field],
+      yours: yours[field],
+      show: (value) => (field === 'imageUrl' && value !== '' ? messages.picture : value),
+      value: values[field],
+      onChoose: (value) => change(field, value),
+    }))
 
 interface MemberFieldsProps {
   draft: MemberDraft
@@ -146,54 +136,21 @@ function MemberFields({ draft, isNew }: MemberFieldsProps) {
       {lang === 'en' ? (
         <EnglishFields draft={draft} isNew={isNew} />
       ) : (
-        <NorwegianTexts labels={ENGLISH_LABELS} lines={['name', 'position']} edit={draft} />
+        <NorwegianTexts fields={TEAM_FIELDS} edit={draft} />
       )}
     </>
   )
 }
 
-function EnglishFields({ draft: { values, errors, change }, isNew }: MemberFieldsProps) {
+function EnglishFields({ draft, isNew }: MemberFieldsProps) {
+  const control = controlOf(TEAM_FIELDS, draft)
   return (
     <>
-      <TextField
-        label={messages.name}
-        value={values.name}
-        error={errors.name}
-        autoFocus={isNew}
-        autoComplete="off"
-        onValue={(value) => change('name', value)}
-      />
-      <TextField
-        label={messages.position}
-        value={values.position}
-        error={errors.position}
-        autoComplete="off"
-        onValue={(value) => change('position', value)}
-      />
-      <TextArea
-        label={messages.description}
-        optional
-        value={values.description}
-        error={errors.description}
-        onValue={(value) => change('description', value)}
-      />
-      <TextField
-        label={messages.email}
-        type="email"
-        value={values.email}
-        error={errors.email}
-        autoComplete="off"
-        onValue={(value) => change('email', value)}
-      />
-      <PhoneField
-        label={messages.phone}
-        optional
-        hint={messages.phoneHint}
-        value={values.phone}
-        error={errors.phone}
-        autoComplete="off"
-        onValue={(value) => change('phone', value)}
-      />
+      <TextField {...control('name')} autoFocus={isNew} autoComplete="off" />
+      <TextField {...control('position')} autoComplete="off" />
+      <TextArea {...control('description')} optional />
+      <TextField {...control('email')} type="email" autoComplete="off" />
+      <PhoneField {...control('phone')} optional autoComplete="off" />
     </>
   )
 }

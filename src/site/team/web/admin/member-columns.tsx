@@ -5,6 +5,7 @@ import type { DataColumn } from '#ui/list/DataList.tsx'
 import { NotSaved, orderColumn } from '#ui/list/order-tools.tsx'
 import type { useRowDrag } from '#ui/list/use-row-drag.ts'
 import type { AdminTeamMember } from '../../team-admin.contract.ts'
+import { TEAM_FIELDS } from '../../team.entity.ts'
 import { teamAdminMessages as messages } from './messages.en.ts'
 import { memberDraftKey } from './use-member-draft.ts'
 
@@ -18,7 +19,7 @@ export const makeMemberColumns = ({ rows, drag, onOpen }: MemberColumnsProps): D
   orderColumn({ head: messages.order, title: messages.drag, rows, drag }),
   {
     id: 'photo',
-    head: <span className="visually-hidden">{messages.photo}</span>,
+    head: <span className="visually-hidden">{TEAM_FIELDS.imageUrl.label}</span>,
     width: '48px',
     cell: ({ imageUrl }) => <Thumbnail imageUrl={imageUrl} instead="users" />,
     card: 'lead',
@@ -27,7 +28,7 @@ export const makeMemberColumns = ({ rows, drag, onOpen }: MemberColumnsProps): D
   {
     id: 'name',
     nameOf: ({ name }) => name,
-    head: messages.name,
+    head: TEAM_FIELDS.name.label,
     cellClass: 'name',
     title: ({ name }) => name,
     cell: (row) => (
@@ -43,15 +44,15 @@ export const makeMemberColumns = ({ rows, drag, onOpen }: MemberColumnsProps): D
   },
   {
     id: 'position',
-    head: messages.position,
+    head: TEAM_FIELDS.position.label,
     title: ({ position }) => position,
     cell: ({ position }) => position,
     card: 'line',
   },
-  { id: 'email', head: messages.email, title: ({ email }) => email, cell: ({ email }) => email },
+  { id: 'email', head: TEAM_FIELDS.email.label, title: ({ email }) => email, cell: ({ email }) => email },
   {
     id: 'phone',
-    head: messages.phone,
+    head: TEAM_FIELDS.phone.label,
     width: '144px',
     cell: ({ phone }) => (phone ? <PhoneText phone={phone} /> : <span className="faint">{messages.none}</span>),
   },

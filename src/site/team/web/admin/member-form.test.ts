@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { TEAM_LIMITS } from '../../team.limits.ts'
-import { toPayload, toValues, validateMember } from './member-form.ts'
+import { TEAM_FIELDS } from '../../team.entity.ts'
+import { MEMBER_FORM, toMemberBody } from './member-form.ts'
 
-const EMPTY_MEMBER = toValues(null)
+const EMPTY_MEMBER = MEMBER_FORM.read(null)
 const filled = {
   ...EMPTY_MEMBER,
   name: 'Åse Berg',
@@ -12,22 +12,22 @@ const filled = {
 }
 
 test('the messages are shown next to their fields', () => {
-  expect(validateMember(EMPTY_MEMBER, null)).toEqual({
+  expect(MEMBER_FORM.check(EMPTY_MEMBER)).toEqual({
     name: 'Name is required',
     position: 'Position is required',
     email: 'Valid email is required',
   })
-  expect(validateMember({ ...filled, phone: '00 00' }, null)).toEqual({
+  expect(MEMBER_FORM.check({ ...filled, phone: '00 00' })).toEqual({
     phone: 'Write the number as +47 and digits (E.164)',
   })
-  expect(validateMember(filled, null)).toEqual({})
+  expect(MEMBER_FORM.check(filled)).toEqual({})
 })
 
 test('errors in a Norwegian text are shown next to it', () => {
-  const tooLong = { ...filled, positionNb: 'x'.repeat(TEAM_LIMITS.position + 1) }
-  expect(Object.keys(validateMember(tooLong, null))).toEqual(['positionNb'])
+  const tooLong = { ...filled, positionNb: 'x'.repeat(TEAM_FIELDS.position.max + 1) }
+  expect(Object.keys(MEMBER_FORM.check(tooLong))).toEqual(['positionNb'])
 })
 
 test('nothing typed is sent as nothing', () => {
-  expect(toPayload({ ...filled, phone: ' ' }, null)).toMatchObject({ phone: null, imageUrl: null })
+  expect(toMemberBody({ ...filled, phone: ' ' }, null)).toMatchObject({ phone: null, imageUrl: null })
 })

@@ -2,7 +2,7 @@ import { showFailureToast, useChange } from '#core/web/call/use-change.ts'
 import { refusedTexts } from '#ui/field/norwegian/norwegian-values.ts'
 import { useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
 import type { AdminTeamMember, createTeamMember, updateTeamMember } from '../../team-admin.contract.ts'
-import { MEMBER_FIELDS, toPayload, toValues, validateMember, type MemberValues } from './member-form.ts'
+import { MEMBER_FORM, toMemberBody, type MemberValues } from './member-form.ts'
 import { teamAdminMessages as messages } from './messages.en.ts'
 
 /** In the address and in the draft's name: a member to be. */
@@ -18,16 +18,19 @@ export function useMemberDraft(row: AdminTeamMember | null): MemberDraft {
   return useRowEdit({
     name: memberDraftKey(row?.id ?? NEW_MEMBER),
     row,
-    read: toValues,
-    check: validateMember,
+    read: MEMBER_FORM.read,
+    check: MEMBER_FORM.check,
     send: (values, base) =>
       base === null
-        ? create.mutateAsync({ body: toPayload(values, null) })
-        : update.mutateAsync({ params: { id: base.id }, body: { ...toPayload(values, base), version: base.version } }),
+        ? create.mutateAsync({ body: toMemberBody(values, null) })
+        : update.mutateAsync({
+            params: { id: base.id },
+            body: { ...toMemberBody(values, base), version: base.version },
+          }),
     isSaving: create.isPending || update.isPending,
     onRefused(error, base) {
       showFailureToast(error, base === null ? messages.createFailed : messages.updateFailed)
-      return refusedTexts(error, MEMBER_FIELDS)
+      return refusedTexts(error, MEMBER_FORM.names)
     },
   })
 }

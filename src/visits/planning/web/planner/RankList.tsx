@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { dayRange, daysBetween, shortDay, weekNumberOf } from '#core/days.ts'
+import { DOCUMENT_WORDS } from '#core/entity/document-words.en.ts'
 import { spaceNumber } from '#core/language/counts.ts'
-import { DOCUMENT_WORDS } from '#core/web/document-words.en.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'

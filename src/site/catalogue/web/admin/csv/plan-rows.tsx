@@ -3,8 +3,8 @@ import { Select } from '#ui/field/Select.tsx'
 import { importWords as words, type RowResult } from '#ui/import/messages.en.ts'
 import { ResultMark } from '#ui/import/ResultCounts.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
+import { importColumnNames } from '../../../catalogue.entity.ts'
 import type { ImportPlan } from '../../../import/product-import.contract.ts'
-import { importColumnNames } from '../../../messages.en.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
 
 export type PlanResult = RowResult

@@ -4,31 +4,18 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { norwegianTexts } from '#ui/field/norwegian/messages.en.ts'
-import {
-  isOutdated,
-  readNorwegian,
-  writeNorwegian,
-  type NorwegianValues,
-} from '#ui/field/norwegian/norwegian-values.ts'
+import { norwegianForm, type NorwegianFormValues } from '#ui/field/norwegian/norwegian-form.ts'
+import { isOutdated } from '#ui/field/norwegian/norwegian-values.ts'
 import { useRowEdit, type RowEdit } from '#ui/field/use-row-edit.ts'
 import type { AdminGroup, GroupEndpoint } from '../../../catalogue-admin.contract.ts'
-import { GROUP_LIMITS, TRANSLATED_GROUP_TEXTS } from '../../../catalogue.limits.ts'
+import { GROUP_FIELDS, TRANSLATED_GROUP_TEXTS } from '../../../catalogue.entity.ts'
 import type { GroupKind } from '../catalogue-reads.ts'
 import { adminCatalogueMessages } from '../messages.en.ts'
 import { groupMessages as messages } from './group-messages.en.ts'
 
 const { toasts } = adminCatalogueMessages
-const NOTHING_WRONG = {}
-
-const TEXTS = TRANSLATED_GROUP_TEXTS
-type GroupText = (typeof TEXTS)[number]
-type GroupValues = Record<GroupText, string> & NorwegianValues<GroupText>
-
-const read = (group: AdminGroup | null): GroupValues => ({
-  name: group?.name ?? '',
-  description: group?.description ?? '',
-  ...readNorwegian(TEXTS, group),
-})
+const FORM = norwegianForm(GROUP_FIELDS)
+type GroupValues = NorwegianFormValues<typeof GROUP_FIELDS>
 
 interface GroupEditProps {
   kind: GroupKind
@@ -66,11 +53,11 @@ export function GroupEdit({ kind, group, onDone }: GroupEditProps) {
     >
       <input
         className="input"
-        aria-label={group === null ? words.newName : messages.name}
+        aria-label={group === null ? words.newName : GROUP_FIELDS.name.label}
         placeholder={group === null ? words.newName : undefined}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
-        maxLength={GROUP_LIMITS.name}
+        maxLength={GROUP_FIELDS.name.max}
         autoFocus={group !== null}
         autoComplete="off"
         value={values.name}
@@ -79,9 +66,9 @@ export function GroupEdit({ kind, group, onDone }: GroupEditProps) {
       />
       <input
         className="input"
-        aria-label={messages.description}
+        aria-label={GROUP_FIELDS.description.label}
         placeholder={messages.newDescription}
-        maxLength={GROUP_LIMITS.description}
+        maxLength={GROUP_FIELDS.description.max}
         autoComplete="off"
         value={values.description}
         onKeyDown={onKeyDown}
@@ -111,14 +98,14 @@ function NorwegianInputs({
   edit: RowEdit<AdminGroup | null, GroupValues>
   onKeyDown: (event: KeyboardEvent) => void
 }) {
-  return TEXTS.map((name) => (
+  return TRANSLATED_GROUP_TEXTS.map((name) => (
     <span key={name} className="group-norwegian">
       <input
         className="input"
         lang="nb"
-        aria-label={norwegianTexts.inNorwegian(messages[name])}
-        placeholder={norwegianTexts.inNorwegian(messages[name])}
-        maxLength={GROUP_LIMITS[name]}
+        aria-label={norwegianTexts.inNorwegian(GROUP_FIELDS[name].label)}
+        placeholder={norwegianTexts.inNorwegian(GROUP_FIELDS[name].label)}
+        maxLength={GROUP_FIELDS[name].max}
         autoComplete="off"
         value={values[`${name}Nb`]}
         onKeyDown={onKeyDown}
@@ -152,20 +139,19 @@ function useGroupEdit(kind: GroupKind, group: AdminGroup | null) {
   return useRowEdit<AdminGroup | null, GroupValues>({
     name: `${kind}:${group?.id ?? 'new'}`,
     row: group,
-    read,
-    check: ({ name }) => (name.trim() === '' ? { name: messages.nameRequired } : NOTHING_WRONG),
-    send(values, base) {
-      const { name, description } = values
-      const translations = writeNorwegian(TEXTS, values, base)
-      const body = { name, description: description.trim() || null, translations }
-      return base === null
-        ? create.mutateAsync({ body })
-        : update.mutateAsync({ params: { id: base.id }, body: { ...body, version: base.version } })
-    },
+    read: FORM.read,
+    check: FORM.check,
+    send: (values, base) =>
+      base === null
+        ? create.mutateAsync({ body: FORM.toBody(values, null) })
+        : update.mutateAsync({
+            params: { id: base.id },
+            body: { ...FORM.toBody(values, base), version: base.version },
+          }),
     isSaving: create.isPending || update.isPending,
-    onRefused(error) {
+    onRefused(error): Record<string, string> {
       const sentence = problemSentence(error, '')
-      return sentence === '' ? NOTHING_WRONG : { name: sentence }
+      return sentence === '' ? {} : { name: sentence }
     },
   })
 }

@@ -10,6 +10,7 @@ import { hasDraft } from '#ui/field/use-draft.ts'
 import { inOrder, moveItem, useRowDrag } from '#ui/list/use-row-drag.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type { AdminGroup, GroupEndpoint } from '../../../catalogue-admin.contract.ts'
+import { GROUP_FIELDS } from '../../../catalogue.entity.ts'
 import { useGroups, type GroupKind } from '../catalogue-reads.ts'
 import { adminCatalogueMessages } from '../messages.en.ts'
 import { groupMessages as messages } from './group-messages.en.ts'
@@ -76,9 +77,9 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
             <th scope="col" className="group-grip">
               {messages.order}
             </th>
-            <th scope="col">{messages.name}</th>
+            <th scope="col">{GROUP_FIELDS.name.label}</th>
             <th scope="col" className="group-description">
-              {messages.description}
+              {GROUP_FIELDS.description.label}
             </th>
             <th scope="col" className="number group-count">
               {messages.used}

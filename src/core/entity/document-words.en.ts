@@ -1,4 +1,4 @@
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
+import type { DocumentCategory } from '../contract/document-categories.ts'
 
 /** Travel documents as people call them. */
 export const DOCUMENT_WORDS: Record<DocumentCategory, string> = {

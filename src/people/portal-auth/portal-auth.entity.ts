@@ -1,4 +1,6 @@
+import { field } from '#core/entity/entity-fields.ts'
 import { defineFields, MANAGERS, NOBODY } from '#core/rows/fields.ts'
+import type { MailNotices, Theme } from './portal-auth.limits.ts'
 
 /** The person, and managers, who keep the accounts. */
 const OWN = ['manager', 'self'] as const
@@ -7,16 +9,37 @@ const SELF = ['self'] as const
 /** A person of the portal. What the account's page shows is seen by `self`, what managers' list shows by managers. */
 export const PERSON_FIELDS = defineFields({
   id: { from: 'product', seenBy: OWN },
-  name: { from: 'call', audit: 'personal', seenBy: OWN },
-  email: { from: 'call', audit: 'personal', seenBy: OWN, person: 'row' },
-  location: { from: 'call', audit: 'secret', seenBy: OWN },
-  phone: { from: 'call', audit: 'secret', seenBy: OWN },
-  role: { from: 'call', audit: 'open', seenBy: OWN },
+  name: field.line({ label: 'Name', max: 120, missing: 'Name is required', audit: 'personal', seenBy: OWN }),
+  email: field.email({
+    label: 'E-mail',
+    missing: 'Valid email is required',
+    audit: 'personal',
+    person: 'row',
+    seenBy: OWN,
+  }),
+  location: field.line({ label: 'Location', max: 120, audit: 'secret', seenBy: OWN }),
+  phone: field.phone({ label: 'Phone', audit: 'secret', seenBy: OWN }),
+  role: field.choice({
+    label: 'Role',
+    words: { manager: 'Manager', operator: 'Technician' },
+    form: 'access',
+    seenBy: OWN,
+  }),
   passwordHash: { from: 'product', seenBy: NOBODY },
   isActive: { from: 'product', seenBy: MANAGERS },
   mustChangePassword: { from: 'product', seenBy: OWN },
-  mailNotices: { from: 'call', audit: 'open', seenBy: SELF },
-  theme: { from: 'call', audit: 'open', seenBy: SELF },
+  mailNotices: field.choice({
+    label: 'Notices by mail',
+    words: { 'at once': 'At once', daily: 'Daily', off: 'Off' } satisfies Record<MailNotices, string>,
+    form: 'profile',
+    seenBy: SELF,
+  }),
+  theme: field.choice({
+    label: 'Theme',
+    words: { system: 'As the device', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
+    form: 'profile',
+    seenBy: SELF,
+  }),
   hasSingleKeys: { from: 'call', audit: 'open', seenBy: SELF },
   failedLogins: { from: 'product', seenBy: NOBODY },
   lastSeenAt: { from: 'product', seenBy: MANAGERS },
@@ -29,3 +52,6 @@ export const PERSON_FIELDS = defineFields({
 export const OWN_FIELDS = ['name', 'phone', 'location', 'mailNotices', 'theme', 'hasSingleKeys'] as const
 /** Fields of an account that managers change. */
 export const MANAGED_FIELDS = ['name', 'email', 'location', 'phone', 'role'] as const
+
+/** What people call the roles. */
+export const ROLE_WORDS = PERSON_FIELDS.role.words

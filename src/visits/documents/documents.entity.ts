@@ -1,3 +1,5 @@
+import { DOCUMENT_WORDS } from '#core/entity/document-words.en.ts'
+import { field } from '#core/entity/entity-fields.ts'
 import { defineFields, NOBODY, STAFF } from '#core/rows/fields.ts'
 
 /** Personal travel documents, visible to managers and to the person. A description may contain a passport number. */
@@ -8,9 +10,9 @@ export const OPERATOR_DOCUMENT_FIELDS = defineFields({
   fileName: { from: 'product', seenBy: STAFF },
   filePath: { from: 'product', seenBy: STAFF },
   fileSize: { from: 'product', seenBy: STAFF },
-  fileCategory: { from: 'call', audit: 'secret', seenBy: STAFF },
-  expiryDate: { from: 'call', audit: 'secret', seenBy: STAFF },
-  description: { from: 'call', audit: 'secret', seenBy: STAFF },
+  fileCategory: field.choice({ label: 'Kind', words: DOCUMENT_WORDS, audit: 'secret' }),
+  expiryDate: field.day({ label: 'Valid to', audit: 'secret' }),
+  description: field.text({ label: 'Description', max: 500, audit: 'secret' }),
   uploadedBy: { from: 'product', seenBy: NOBODY },
   version: { from: 'product', seenBy: STAFF },
   createdAt: { from: 'product', seenBy: STAFF },
@@ -30,11 +32,16 @@ export const TRAVEL_DOCUMENT_FIELDS = defineFields({
   fileName: { from: 'product', seenBy: STAFF },
   filePath: { from: 'product', seenBy: STAFF },
   fileSize: { from: 'product', seenBy: STAFF },
-  fileCategory: { from: 'call', audit: 'personal', seenBy: STAFF },
-  expiryDate: { from: 'call', audit: 'personal', seenBy: STAFF },
+  fileCategory: field.choice({
+    label: 'Kind',
+    words: DOCUMENT_WORDS,
+    wrong: 'Choose what kind of document it is',
+    audit: 'personal',
+  }),
+  expiryDate: field.day({ label: 'Expires on', audit: 'personal' }),
   daysLeft: { from: 'view', seenBy: STAFF },
   state: { from: 'view', seenBy: STAFF },
-  description: { from: 'call', audit: 'personal', seenBy: STAFF },
+  description: field.line({ label: 'Description', max: 500, audit: 'personal' }),
   version: { from: 'product', seenBy: STAFF },
   createdAt: { from: 'product', seenBy: STAFF },
   mayChange: { from: 'view', seenBy: STAFF },
