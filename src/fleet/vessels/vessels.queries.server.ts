@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { plainImo } from '#core/contract/imo-digits.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { totalOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -46,7 +47,7 @@ const selectVessels = (ctx: Ctx, { prefill }: VesselDeps, total = sql<number>`0`
 function matches(q: string | undefined): SQL | undefined {
   const typed = q?.trim() ?? ''
   if (typed === '') return undefined
-  const digits = typed.replaceAll(/^IMO\s*|\s/gi, '')
+  const digits = plainImo(typed)
   const name = stripKind(typed)
   return sql`(${vessels.searchNames} like '%' || ${nameKey(name)} || '%'
     or (${/^\d+$/.test(digits)} and ${vessels.imo} like ${`${escapeLike(digits)}%`}))`
