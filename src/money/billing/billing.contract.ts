@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { distinctIds, identifierOrNull, textOrNull } from '#core/contract/optional.ts'
+import { distinctIds, identifierOrNull, orNull, textOrNull } from '#core/contract/optional.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { BILLING_STATE } from '#visits/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#visits/parts/parts.limits.ts'
@@ -49,7 +49,7 @@ export const BillingMove = z
     billingStatus: z.enum(BILLING_STATUSES),
     reason: textOrNull(LIMITS.reason),
     invoiceNumber: identifierOrNull(LIMITS.number),
-    invoiceDate: day.nullable().optional(),
+    invoiceDate: orNull(day),
   })
   .refine(({ ids, versions }) => versions === undefined || ids.every((id) => id in versions), {
     path: ['versions'],

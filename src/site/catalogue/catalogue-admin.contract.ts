@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
 import { ById, defineEndpoint, EmptyBody, rowId } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { distinctIds, lineOrNull, pickedIds, textOrNull, translationsOrNull } from '#core/contract/optional.ts'
+import { distinctIds, lineOrNull, orNull, pickedIds, textOrNull, translationsOrNull } from '#core/contract/optional.ts'
 import { defineInputs, rowFor } from '#core/contract/row-shapes.ts'
 import { line, text } from '#core/contract/text.ts'
 import { AdminDeleteQuery, seenVersionIfKnown } from '#core/contract/version.ts'
@@ -59,7 +59,7 @@ export const ProductInput = z.strictObject(
     changeSteps: textOrNull(PRODUCT_LIMITS.changeSteps),
     questions: textOrNull(PRODUCT_LIMITS.questions),
     goesWith: textOrNull(PRODUCT_LIMITS.goesWith),
-    checkedOn: day.nullable().optional(),
+    checkedOn: orNull(day),
     checkedAgainst: lineOrNull(PRODUCT_LIMITS.checkedAgainst),
     translations: translationsOrNull({
       name: line(1, PRODUCT_LIMITS.name),

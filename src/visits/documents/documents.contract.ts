@@ -3,7 +3,7 @@ import { day } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { rowId } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import { lineOrNull } from '#core/contract/optional.ts'
+import { lineOrNull, orNull } from '#core/contract/optional.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { seenVersion } from '#core/contract/version.ts'
@@ -38,7 +38,7 @@ export type TravelDocument = z.infer<typeof TravelDocument>
 
 const travelDocumentInputs = defineInputs(TRAVEL_DOCUMENT_FIELDS, {
   fileCategory: z.enum(DOCUMENT_CATEGORIES, documentTexts.category),
-  expiryDate: day.nullable().optional(),
+  expiryDate: orNull(day),
   description: lineOrNull(DOCUMENT_DESCRIPTION_MAX),
 })
 

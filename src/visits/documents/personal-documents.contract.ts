@@ -3,8 +3,8 @@ import { day } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { ById, defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
+import { orNull, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
-import { text } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { OPERATOR_DOCUMENT_FIELDS } from './documents.fields.ts'
@@ -32,8 +32,8 @@ export type OperatorDocument = z.infer<typeof OperatorDocument>
 const DocumentFacts = z.strictObject(
   defineInputs(OPERATOR_DOCUMENT_FIELDS, {
     fileCategory: z.enum(DOCUMENT_CATEGORIES),
-    expiryDate: day.nullable().optional(),
-    description: text(0, DOCUMENT_DESCRIPTION_MAX).nullable().optional(),
+    expiryDate: orNull(day),
+    description: textOrNull(DOCUMENT_DESCRIPTION_MAX),
   }),
 )
 

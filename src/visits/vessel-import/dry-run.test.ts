@@ -351,3 +351,18 @@ it('reads an export back whose names look like formulas, and refuses formulas th
   expect((await plan(rows.join('\r\n'))).body.counts).toMatchObject({ unchanged: names.length, refused: 0 })
   expect(await resultOf('Vessel\n=B2 Guardstar\n')).toEqual([['refused', expect.stringContaining('formula')]])
 })
+
+it('refuses days in years that can’t be meant', async () => {
+  const rows = [
+    'Yearnes;1.3.1927;;',
+    'Yearvik;1.3.2145;;',
+    'Yearfoss;1.3.2027;1.3.1926;repair',
+    'Yearby;1.3.2027;1.3.2019;repair',
+  ]
+  expect(await resultOf(['Vessel;Next due;Service date;Service type', ...rows].join('\n'))).toEqual([
+    ['refused', expect.stringMatching(/^Next due: Choose a day in the years 2000 to/)],
+    ['refused', expect.stringMatching(/^Next due: Choose a day in the years 2000 to/)],
+    ['refused', expect.stringMatching(/^Service date 1.3.1926 is too long ago/)],
+    ['new', 'new vessel'],
+  ])
+})
