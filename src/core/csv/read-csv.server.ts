@@ -88,10 +88,10 @@ async function* cutIntoPieces(text: string): AsyncGenerator<string> {
   }
 }
 
-/** The sign that the first line with content has most of, outside quotation marks. */
+/** The sign that the headings have most of, outside quotation marks; a heading may have several lines. */
 function findDelimiter(text: string): string {
-  const [line = ''] = /[^\n]+/.exec(text) ?? []
-  const first = line.replaceAll(/"[^"]*"/g, '')
+  const [headings = ''] = /[^\n"]*(?:"[^"]*"[^\n"]*)+(?=\n|$)|[^\n]+/.exec(text.trimStart()) ?? []
+  const first = headings.replaceAll(/"[^"]*"/g, '')
   const countOf = (sign: string) => first.split(sign).length
   return DELIMITERS.reduce<string>((best, sign) => (countOf(sign) > countOf(best) ? sign : best), ',')
 }

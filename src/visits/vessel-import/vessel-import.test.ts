@@ -118,6 +118,7 @@ it('a Norwegian list is tried, says of each row what becomes of it, and is writt
 it.each([
   ['comma', 'Vessel,IMO\nMV Ærlig,\n', 'utf8'],
   ['tab', '\uFEFFVessel\tIMO\r\nMV Ærlig\t\r\n', 'utf8'],
+  ['a heading in two lines', '"Vessel\nname";IMO\nMV Ærlig;\n', 'utf8'],
   ['bar', 'Vessel|IMO\rMV Ærlig|\r', 'utf8'],
   ['semicolon in UTF-16', '\uFEFFVessel;IMO\nMV Ærlig;\n', 'utf16le'],
   ['semicolon in UTF-16 without a mark', 'Vessel;IMO\nMV Ærlig;\n', 'utf16le'],
