@@ -57,25 +57,6 @@ const addReport = (id: string) =>
     [id, operator.id],
   )
 
-it('refuses the name of one port with the code of another, in a new project and in a change', async () => {
-  const wrong = { location: 'Singapore', portCode: 'NOBGO' }
-  const refused = await post(ROOT, body(wrong))
-  expect(refused).toMatchObject({
-    status: 422,
-    body: {
-      detail:
-        'The port “Singapore” is Singapore (SGSIN), but the port code NOBGO is Bergen, Norway. Correct one of them.',
-    },
-  })
-  expect(fields(refused)).toEqual(['portCode', 'location'])
-  const { id, version } = await create({ location: 'Bergen, Dokken', portCode: 'NOBGO' })
-  const change = (sent: object) =>
-    api.call('PATCH', `${ROOT}/${id}`, { token: manager.token, body: { version, ...sent } })
-  expect((await change({ location: 'Rotterdam' })).status).toBe(422)
-  expect((await change({ portCode: 'NLRTM', location: 'Hamburg' })).status).toBe(422)
-  expect((await change({ portCode: 'NLRTM', location: 'Rotterdam' })).status).toBe(200)
-})
-
 describe('a new project', () => {
   it('is not confirmed, has the next number, today as request date and an audit row', async () => {
     const first = await create()

@@ -1,5 +1,4 @@
 import { countOf } from '#core/language/counts.ts'
-import type { NameDoubt } from '#fleet/vessels/name-doubts.policy.ts'
 import { VESSEL_COLUMN_NAMES, type FleetColumn } from './vessel-import.fields.ts'
 
 /** What people call the columns; the heads of an export, so a form of its own: files that were written come back. */
@@ -12,7 +11,7 @@ export const columnNames: Readonly<Record<FleetColumn, string>> = {
 }
 
 /** What a row may be instead of one vessel. */
-const DOUBTS: Readonly<Record<NameDoubt | 'heading', string>> = {
+const DOUBTS = {
   remark: 'a remark, or a name with a remark',
   test: 'an entry that was only a test',
   several: 'more than one vessel',
@@ -43,7 +42,7 @@ export const vesselImportTexts = {
   noVessel: 'The vessel has neither name nor IMO number',
   noRealName: (column: string, cell: string) =>
     `${column}: “${cell}” is no name but a heading, a total or a word for a missing name. Write the name, or leave the row out`,
-  mayBe: (name: string, doubt: NameDoubt | 'heading') => `“${name}” may be ${DOUBTS[doubt]}. Is it one vessel’s name?`,
+  mayBe: (name: string, doubt: keyof typeof DOUBTS) => `“${name}” may be ${DOUBTS[doubt]}. Is it one vessel’s name?`,
   mayBeCompany: (name: string, company: string) => `“${name}” may be the company ${company}. Is it one vessel’s name?`,
   severalLines: (name: string) => `Vessel: “${name}” has several lines. Write one vessel in a row, in one line`,
   imoOfName: (imo: string) => `IMO ${imo} is taken from the name`,

@@ -1,5 +1,5 @@
 import { companyNameKey } from '#fleet/companies/company-names.policy.ts'
-import { findNameDoubt, systemKey } from '#fleet/vessels/name-doubts.policy.ts'
+import { findNameDoubt, systemKey } from '#fleet/vessels/service/find-name-doubt.server.ts'
 import { bareName, stripKind } from '#fleet/vessels/vessel-names.policy.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { StoredVessel } from '../vessel-import.queries.server.ts'

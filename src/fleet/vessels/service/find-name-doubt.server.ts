@@ -12,8 +12,8 @@ import {
   TESTS,
   VESSEL_TYPES,
   YARD_WORDS,
-} from './list-words.data.ts'
-import { formerNameIn, sevenDigitsIn, stripImo, stripKind, stripName } from './vessel-names.policy.ts'
+} from '../list-words.data.ts'
+import { formerNameIn, sevenDigitsIn, stripImo, stripKind, stripName } from '../vessel-names.policy.ts'
 
 /** What a text in a list of vessels may be instead of the name of one vessel. `yard`: a yard's number of a ship. */
 export type NameDoubt = 'remark' | 'test' | 'several' | 'company' | 'system' | 'yard' | 'type' | 'letter' | 'number'
