@@ -37,7 +37,7 @@ it('a Norwegian list is mapped, tried, and comes in as one', async () => {
   await farge.getByRole('button', { name: 'Ignore' }).click()
   await tryOut.click()
   await shown(page, 'IMO 9074728: check digit should be 9').waitFor()
-  await shown(page, '1 possible duplicate waits for a choice').waitFor()
+  await shown(page, '1 row waits for a choice').waitFor()
   expect(await findFlawsAt(page, 'import dry run')).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: /Refused left out/ }).click()

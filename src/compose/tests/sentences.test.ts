@@ -109,6 +109,7 @@ describe('what a person reads of a refused field', () => {
     ['name', 'Must be at most 200 characters', 'Name must be at most 200 characters.'],
     ['lines.0.unitPrice', 'Write a price such as 12345.67', 'Write a price such as 12345.67'],
     ['scheduledDate', 'Write the day as 2026-12-31', 'Scheduled date: write the day as 2026-12-31'],
+    ['brand1', 'Must be given', 'Brand 1 must be given.'],
     ['exchangeRates.EUR', 'Must be text', 'Exchange rates must be text.'],
     ['email', 'Valid email is required', 'Valid email is required'],
   ])('reads well: %s', (place, sentence, expected) => expect(nameField(place, sentence)).toBe(expected))

@@ -1,7 +1,12 @@
 const WEIGHTS = [7, 6, 5, 4, 3, 2]
 
+const BEFORE_NUMBER = /\bIMO(?:[\s.-]*(?:no|nr|number|nummer)\b)?[\s.:#-]*(?=\d)/giu
+
+/** Removes `IMO`, `IMO no.` or `IMO:` before a number. */
+export const stripImoWord = (typed: string): string => typed.replaceAll(BEFORE_NUMBER, '')
+
 /** Removes `IMO` and blanks from a typed IMO number: `IMO 9074729` is stored as 9074729. */
-export const plainImo = (typed: string): string => typed.replaceAll(/^\s*IMO\s*|\s+/gi, '')
+export const plainImo = (typed: string): string => stripImoWord(typed).replaceAll(/\s+/g, '')
 
 /**
  * Whether seven digits carry the check digit of the IMO ship identification number scheme (resolution A.1117(30)).

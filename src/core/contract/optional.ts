@@ -7,10 +7,30 @@ import { PICKED_MAX } from './lists/list-names.ts'
 import { contractTexts } from './messages.en.ts'
 import { identifierLine, line, text } from './text.ts'
 
-/* An optional text; a blank one is stored as null. */
+/*
+ * An optional value. An empty text and null mean that there is none: null is stored. A field with a default has always a
+ * value; there they mean the same as leaving it out.
+ */
 
 const emptyToNull = (value: string | null): string | null => (value === '' ? null : value)
 const blank = z.literal('').transform(() => null)
+
+/** Shows the sentence of the value's own schema, the last one, not that of the union. */
+const ownSentence = ({ errors }: { errors?: readonly (readonly { message?: string }[])[] }) =>
+  errors?.at(-1)?.[0]?.message
+
+/** The value of a schema, or null for an empty text. */
+export const orNull = <S extends z.ZodType>(schema: S) =>
+  z
+    .union([blank, schema], { error: (issue) => ownSentence(issue as Parameters<typeof ownSentence>[0]) })
+    .nullable()
+    .optional()
+
+/** The value of a schema; undefined for an empty text or null, so that the default counts, or the value stays. */
+export const orDefault = <S extends z.ZodType>(schema: S) =>
+  orNull(schema)
+    .transform((value) => value ?? undefined)
+    .optional()
 
 export const lineOrNull = (max: number) => line(0, max).nullable().transform(emptyToNull).optional()
 

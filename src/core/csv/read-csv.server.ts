@@ -11,6 +11,8 @@ export interface CsvCells {
   /** Line of the file on which the row begins, from 1 on. */
   line: number
   cells: string[]
+  /** Places of the cells that our export marked as text: what looks like a formula there is none. */
+  asText: number[]
 }
 
 export interface CsvTable {
@@ -64,7 +66,7 @@ export async function readCsv(file: string, rowsMax: number): Promise<CsvTable> 
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (header === null) header = record.map((cell) => cell.replaceAll(CELL_BREAK, ' ').normalize('NFC').trim())
-      else rows.push({ line: before + info.lines - countBreaks(record), cells: record.map(unguard) })
+      else rows.push({ line: before + info.lines - countBreaks(record), ...readCells(record) })
       if (rows.length > rowsMax) throw refuseCsv(csvTexts.tooManyRows(rowsMax))
     }
   } catch (error) {
@@ -86,10 +88,10 @@ async function* cutIntoPieces(text: string): AsyncGenerator<string> {
   }
 }
 
-/** The sign that the first line with content has most of, outside quotation marks. */
+/** The sign that the headings have most of, outside quotation marks; a heading may have several lines. */
 function findDelimiter(text: string): string {
-  const [line = ''] = /[^\n]+/.exec(text) ?? []
-  const first = line.replaceAll(/"[^"]*"/g, '')
+  const [headings = ''] = /[^\n"]*(?:"[^"]*"[^\n"]*)+(?=\n|$)|[^\n]+/.exec(text.trimStart()) ?? []
+  const first = headings.replaceAll(/"[^"]*"/g, '')
   const countOf = (sign: string) => first.split(sign).length
   return DELIMITERS.reduce<string>((best, sign) => (countOf(sign) > countOf(best) ? sign : best), ',')
 }
@@ -97,5 +99,10 @@ function findDelimiter(text: string): string {
 const countBreaks = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
 
-const unguard = (cell: string): string =>
-  unwrapText(cell.trim()).replace(GUARDED, '').replaceAll(CELL_BREAK, '\n').normalize('NFC').trim()
+const readCells = (record: readonly string[]): Pick<CsvCells, 'cells' | 'asText'> => {
+  const texts = record.map((cell) => unwrapText(cell.trim()))
+  return {
+    cells: texts.map((cell) => cell.replace(GUARDED, '').replaceAll(CELL_BREAK, '\n').normalize('NFC').trim()),
+    asText: texts.flatMap((cell, at) => (GUARDED.test(cell) ? [at] : [])),
+  }
+}

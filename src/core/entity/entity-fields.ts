@@ -81,6 +81,11 @@ interface OfInteger extends Options {
   wrong: string
 }
 
+interface OfDay extends Options {
+  /** Years that can be meant: from `first` to so many after this one. Any other is a slip of a key. */
+  years?: { first: number; ahead: number }
+}
+
 interface OfReference extends Options {
   /** Field of the answer with the name of the row that is referred to. */
   shows: string
@@ -115,7 +120,7 @@ export const field = {
   lines: <const O extends OfLines>(options: O) => declare('lines', options),
   integer: <const O extends OfInteger>(options: O) => declare('integer', options),
   money: <const O extends Options>(options: O) => declare('money', options),
-  day: <const O extends Options>(options: O) => declare('day', options),
+  day: <const O extends OfDay>(options: O) => declare('day', options),
   instant: <const O extends Options>(options: O) => declare('instant', options),
   email: <const O extends OfEmail>(options: O) => declare('email', options),
   phone: <const O extends OfPhone>(options: O) => declare('phone', options),
@@ -128,7 +133,9 @@ export const field = {
 
 /** A declared field as code reads it that works with any of them. */
 export type AnyField = FieldRule &
-  Options & { kind: FieldKind } & Partial<Omit<OfText & OfLines & OfInteger & OfReference & OfChoice, keyof Options>>
+  Options & { kind: FieldKind } & Partial<
+    Omit<OfText & OfLines & OfInteger & OfDay & OfReference & OfChoice, keyof Options>
+  >
 
 type Matching<F, Wanted> = { [Name in keyof F]: F[Name] extends Wanted ? Name : never }[keyof F] & string
 

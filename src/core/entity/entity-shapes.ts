@@ -3,8 +3,17 @@ import { day, instant, money } from '../contract/amounts.ts'
 import { emailAddress } from '../contract/email.ts'
 import { rowId } from '../contract/endpoint.ts'
 import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
-import { emailOrNull, lineOrNull, phoneOrNull, textOrNull, translationsOrNull } from '../contract/optional.ts'
+import {
+  emailOrNull,
+  lineOrNull,
+  orDefault,
+  orNull,
+  phoneOrNull,
+  textOrNull,
+  translationsOrNull,
+} from '../contract/optional.ts'
 import { line, text, withoutRepeats } from '../contract/text.ts'
+import { todayInOslo } from '../days.ts'
 import type { Fields } from '../rows/fields.ts'
 import {
   declaredFields,
@@ -20,19 +29,24 @@ import { entityTexts } from './messages.en.ts'
 /** Seven digits, typed with `IMO` and blanks or without. */
 export const imoNumber = z.string().transform(plainImo).refine(isImoNumber, entityTexts.imo)
 
-const imoOrNull = imoNumber.nullable().optional()
-const dayOrNull = day.nullable().optional()
-const instantOrNull = instant.nullable().optional()
-const moneyOrNull = money.nullable().optional()
-const idOrNull = rowId().nullable().optional()
+const imoOrNull = orNull(imoNumber)
+const dayOrNull = orNull(day)
+type Years = NonNullable<AnyField['years']>
+const yearsUntil = ({ ahead }: Years): number => Number(todayInOslo().slice(0, 4)) + ahead
+const dayInYears = (years: Years) =>
+  orNull(
+    day.refine((value) => Number(value.slice(0, 4)) >= years.first && Number(value.slice(0, 4)) <= yearsUntil(years), {
+      error: () => entityTexts.years(years.first, yearsUntil(years)),
+    }),
+  )
+const instantOrNull = orNull(instant)
+const moneyOrNull = orNull(money)
+const idOrNull = orNull(rowId())
 const lines = (max: number, count: number) => z.array(line(1, max)).max(count).transform(withoutRepeats).optional()
 const whole = (min: number, max: number, wrong?: string) => z.int(wrong).min(min, wrong).max(max, wrong)
-const integer = (...limits: Parameters<typeof whole>) => whole(...limits).optional()
-const integerOrNull = (...limits: Parameters<typeof whole>) =>
-  whole(...limits)
-    .nullable()
-    .optional()
-const filledLine = (max: number) => line(1, max).optional()
+const integer = (...limits: Parameters<typeof whole>) => orDefault(whole(...limits))
+const integerOrNull = (...limits: Parameters<typeof whole>) => orNull(whole(...limits))
+const lineOrDefault = (max: number) => orDefault(line(1, max))
 
 type EnumOf<Words> = z.ZodEnum<{ [Value in ValuesOf<Words>]: Value }>
 type NotEmpty = { missing: string } | { hasDefault: true }
@@ -76,7 +90,7 @@ type InputOf<Field> = Field extends { words: infer Words }
                   : Field extends { missing: string }
                     ? ReturnType<typeof line>
                     : Field extends { hasDefault: true }
-                      ? ReturnType<typeof filledLine>
+                      ? ReturnType<typeof lineOrDefault>
                       : Field extends { max: number }
                         ? ReturnType<typeof lineOrNull>
                         : typeof phoneOrNull
@@ -89,7 +103,18 @@ function shapeOf({ kind, missing, hasDefault, usual, words }: AnyField): z.ZodTy
   return missing !== undefined || hasDefault ? z.string() : z.string().nullable()
 }
 
-function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, usual, wrong, words }: AnyField): z.ZodType {
+function inputOf({
+  kind,
+  max = 0,
+  min = 0,
+  count = 0,
+  missing,
+  hasDefault,
+  usual,
+  wrong,
+  words,
+  years,
+}: AnyField): z.ZodType {
   switch (kind) {
     case 'integer':
       return usual === undefined ? integerOrNull(min, max, wrong) : integer(min, max, wrong)
@@ -100,7 +125,7 @@ function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, usual
     case 'imo':
       return imoOrNull
     case 'day':
-      return dayOrNull
+      return years === undefined ? dayOrNull : dayInYears(years)
     case 'instant':
       return instantOrNull
     case 'money':
@@ -113,7 +138,7 @@ function inputOf({ kind, max = 0, min = 0, count = 0, missing, hasDefault, usual
       return missing === undefined ? textOrNull(max) : text(1, max, missing)
     case 'line':
       if (missing !== undefined) return line(1, max, missing)
-      return hasDefault ? filledLine(max) : lineOrNull(max)
+      return hasDefault ? lineOrDefault(max) : lineOrNull(max)
     case 'choice':
     case 'choices':
     case 'picture':

@@ -1,4 +1,5 @@
 /** Refusals of values, shared by form and server. */
 export const entityTexts = {
   imo: 'This is no IMO number: the check digit does not fit',
+  years: (first: number, last: number) => `Choose a day in the years ${first} to ${last}`,
 }

@@ -42,6 +42,7 @@ const splitName = (name: string): string =>
     .replace(/^(is|has)(?=[A-Z])/, '')
     .replace(/(?<=[a-z])Ids?$/, '')
     .replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/(?<=[a-z])\d$/, ' $&')
 
 /** The label of the field at a place such as `lines.0.unitPrice`; null where the place names none. */
 export function findFieldLabel(place: string): string | null {

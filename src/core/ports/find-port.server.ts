@@ -79,6 +79,29 @@ function fittingRegion(named: readonly RegisteredPort[], name: string, region: s
   )
 }
 
+/** Words next to a port's name that don't change which port is meant. */
+const PORT_PARTS =
+  /^(?:port of|port|havn(?:a|en)? i)\s+|\s+(?:(?:outer|inner|eastern|western|northern|southern)\s+)?(?:port|harbour|harbor|havn|anchorage|roads|terminal|opl|rede|reden|pilot station)$/gu
+
+/**
+ * Returns the port that a place names, where that is another one than its code says: Singapore with `NOBGO`. Undefined
+ * where the two may agree, or the place names no port.
+ */
+export function findOtherPort(
+  place: string | null | undefined,
+  code: string | null | undefined,
+): RegisteredPort | undefined {
+  const port = findPort(code)
+  if (port === undefined || !place) return undefined
+  const [name = '', region = ''] = place.split(/[,(]/).map((part) => foldName(part).replaceAll(PORT_PARTS, ''))
+  const isOwnName = port.searchNames.includes(name) || port.searchNames.includes(foldName(place))
+  const isElsewhere = region !== '' && !port.regionNames.includes(region) && !port.searchNames.includes(region)
+  const named = findPortByName(place)
+  if (named === port || (isOwnName && !(isElsewhere && named !== undefined))) return undefined
+  byName ??= groupByName()
+  return named ?? byName.get(name)?.[0]
+}
+
 /** Rank of a port for the typed text, 0 the best; null for no match. */
 function rankPort(port: RegisteredPort, wanted: string): number | null {
   if (port.locode.toLowerCase() === wanted.replaceAll(' ', '')) return 0

@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { findPort, findPortByName, findPosition, milesBetweenPorts, searchPorts } from './find-port.server.ts'
+import {
+  findOtherPort,
+  findPort,
+  findPortByName,
+  findPosition,
+  milesBetweenPorts,
+  searchPorts,
+} from './find-port.server.ts'
 import { checkPort, getPortRegister } from './port-register.server.ts'
 import { PORTS } from './ports.data.ts'
 
@@ -199,5 +206,42 @@ describe('finding a port', () => {
     expect(milesBetweenPorts('NOHAU', 'XXXXX')).toBeNull()
     expect(milesBetweenPorts('NOHAU', 'CLCAP')).toBeNull()
     expect(milesBetweenPorts(null, 'NOHAU')).toBeNull()
+  })
+})
+
+describe('a place and the code of a port', () => {
+  it.each([
+    ['Singapore', 'NOBGO', 'SGSIN'],
+    ['SINGAPORE', 'NOBGO', 'SGSIN'],
+    ['Singapore anchorage', 'NOBGO', 'SGSIN'],
+    ['Port of Rotterdam', 'DEHAM', 'NLRTM'],
+    ['Rotterdam, Netherlands', 'BEANR', 'NLRTM'],
+    ['Kristiansund', 'NOKRS', 'NOKSU'],
+    ['NLRTM', 'NOBGO', 'NLRTM'],
+    ['Alesund', 'NOBGO', 'NOAES'],
+  ])('%s with %s is another port', (place, code, other) => expect(findOtherPort(place, code)?.locode).toBe(other))
+
+  it('says that a name which several ports have is none of them', () => {
+    expect(findOtherPort('Newcastle', 'NOBGO')?.name).toMatch(/^Newcastle/)
+    expect(findOtherPort('Newcastle', 'AUNTL')).toBeUndefined()
+  })
+
+  it.each([
+    ['Bergen', 'NOBGO'],
+    ['bergen, norge', 'NOBGO'],
+    ['Bergen, Dokken', 'NOBGO'],
+    ['Bergen anchorage', 'NOBGO'],
+    ['Skur 14', 'NOBGO'],
+    ['', 'NOBGO'],
+    ['Singapore', null],
+    ['Singapore', 'XXXXX'],
+  ])('%s with %s may agree', (place, code) => expect(findOtherPort(place, code)).toBeUndefined())
+
+  it('agree for each port of the register by its own name', () => {
+    const wrong = [...getPortRegister().values()].filter(
+      ({ name, country, locode }) =>
+        findOtherPort(name, locode) !== undefined || findOtherPort(`${name}, ${country}`, locode) !== undefined,
+    )
+    expect(wrong.map(({ name, locode }) => `${name} ${locode}`)).toEqual([])
   })
 })

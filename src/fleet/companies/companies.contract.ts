@@ -5,6 +5,7 @@ import { COUNTRY_CODES } from '#core/contract/countries.data.ts'
 import { ById, defineEndpoint } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
+import { orNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
@@ -35,11 +36,6 @@ const optionalNumber = (read: (typed: string) => string | null, message: string)
     })
     .nullable()
     .optional()
-const orEmpty = <Schema extends z.ZodType>(schema: Schema, message: string) =>
-  z
-    .union([z.literal('').transform(() => null), schema], message)
-    .nullable()
-    .optional()
 const countryCode = z
   .string(contractTexts.country)
   .transform((typed) => typed.trim().toUpperCase())
@@ -54,9 +50,9 @@ const companyInputs = defineInputs(COMPANY_FIELDS, {
   ...inputsOf(COMPANY_FIELDS),
   orgNumber: optionalNumber(readOrgNumber, companyTexts.orgLetters),
   vatNumber: optionalNumber(readVatNumber, companyTexts.vatNumber),
-  country: orEmpty(countryCode, contractTexts.country),
+  country: orNull(countryCode),
   peppolId: optionalNumber(readPeppolId, companyTexts.peppolId),
-  currency: orEmpty(currencyCode, contractTexts.currency),
+  currency: orNull(currencyCode),
 })
 export const CreateCompanyInput = z.strictObject(companyInputs)
 export type CreateCompanyInput = z.output<typeof CreateCompanyInput>

@@ -1,4 +1,4 @@
-import { bareName, indexNames } from './vessel-names.policy.ts'
+import { bareName, formerNameIn, indexNames, sevenDigitsIn } from './vessel-names.policy.ts'
 
 /** How alike two names are at least that may be one ship's or company's, as pg_trgm counts. */
 const SIMILAR_FROM = 0.6
@@ -16,12 +16,15 @@ export interface NamedRow {
 export interface NameRules {
   /** Numbers that are written in a name. */
   numbersIn: (name: string) => readonly string[]
+  /** Another name that is written in a name. */
+  otherNameIn: (name: string) => string | null
   /** A name without common words. */
   strip: (name: string) => string
 }
 
 export const VESSEL_NAME_RULES: NameRules = {
-  numbersIn: (name) => name.match(/\b\d{7}\b/g) ?? [],
+  numbersIn: sevenDigitsIn,
+  otherNameIn: formerNameIn,
   strip: (name) => name,
 }
 
@@ -43,16 +46,22 @@ export interface PossibleSame<Row> {
  * dry run of an import ask here, so that they find the same. Two that have a number each are never the same: the number
  * belongs to the hull or the company for life, and sister ships have names alike.
  */
-export function indexPossibleSame<Row extends NamedRow>(rows: readonly Row[], { numbersIn, strip }: NameRules) {
+export function indexPossibleSame<Row extends NamedRow>(
+  rows: readonly Row[],
+  { numbersIn, otherNameIn, strip }: NameRules,
+) {
   const bare = (name: string) => bareName(strip(name))
+  const othersOf = ({ name, otherNames }: NamedRow) => [...otherNames, otherNameIn(name) ?? []].flat()
   const byNumber = gatherBy(rows, ({ number }) => [number ?? ''])
   const byNumberInName = gatherBy(rows, ({ name }) => numbersIn(name))
   const byName = gatherBy(rows, ({ name }) => [bare(name)])
-  const byOtherName = gatherBy(rows, ({ otherNames }) => otherNames.map(bare))
-  const alike = indexNames(
-    rows.map((of) => ({ name: strip(of.name), of })),
-    SIMILAR_FROM,
-  )
+  const byOtherName = gatherBy(rows, (row) => othersOf(row).map(bare))
+  let alike: ReturnType<typeof indexNames<Row>> | undefined
+  const findByName = (name: string) =>
+    (alike ??= indexNames(
+      rows.map((of) => ({ name: strip(of.name), of })),
+      SIMILAR_FROM,
+    )).find(name)
   const mayBe = (asked: NamedRow, { number }: Row) =>
     asked.number === null || number === null || asked.number === number
   return {
@@ -74,16 +83,15 @@ export function indexPossibleSame<Row extends NamedRow>(rows: readonly Row[], { 
         add(
           [row],
           'its other name',
-          row.otherNames.find((other) => bare(other) === name),
+          othersOf(row).find((other) => bare(other) === name),
         )
       }
-      for (const other of asked.otherNames) add(byName.get(bare(other)), 'own other name', other)
+      for (const other of othersOf(asked)) add(byName.get(bare(other)), 'own other name', other)
       return [...found.values()]
     },
     /** Returns those with similar names, closest first; the row itself too. */
     findAlike: (asked: NamedRow): PossibleSame<Row>[] =>
-      alike
-        .find(strip(asked.name))
+      findByName(strip(asked.name))
         .filter(({ of }) => mayBe(asked, of))
         .map(({ of: row, share }) => ({ row, reason: 'similar name', share })),
   }

@@ -1,5 +1,5 @@
-import { isImoNumber } from '#core/contract/imo-digits.ts'
 import { foldName } from '#core/contract/names/fold-text.ts'
+import { NAME_SPELLINGS } from './name-words.data.ts'
 import { FORMER_NAMES_MAX } from './vessels.limits.ts'
 
 /** A name as the database normalises it: letters and digits only, lower case. */
@@ -9,26 +9,63 @@ export const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-const KIND = /^\s*(?:m\s*[/.]?\s*[vstfy]|s\s*\/?\s*s|f\s*\/?\s*v|t\s*\/?\s*s)\b[\s.:-]*(?=\p{L}|\p{N})/iu
-/** Returns the IMO numbers that are written in a name. */
-export const imoNumbersIn = (name: string): string[] => (name.match(/(?<!\d)\d{7}(?!\d)/g) ?? []).filter(isImoNumber)
+const KIND =
+  /^\s*(?:m\s*[/.\\]?\s*[vstfyk]|s\s*[/.]?\s*[svy]|[fr]\s*[/.]?\s*v|t\s*[/.]?\s*s|d\s*[/.]?\s*s|l[np]g\s*\/\s*c)\b[\s.:-]*(?=\p{L}|\p{N})/iu
+/** A kind behind the name: with its stroke only, as `MT` alone may be a part of the name. */
+const KIND_BEHIND = /\s*[,(]?\s*\b(?:m\/[vstfyk]|s\/[svy]|[fr]\/v|[td]\/s)\s*\)?\s*$/iu
 
-const IMO_BEHIND = /\s*\(?\s*\bIMO\s*\d{7}\s*\)?\s*$/i
+/** Returns the numbers of seven digits in a name, with or without the check digit of an IMO number. */
+export const sevenDigitsIn = (name: string): string[] => [...new Set(name.match(/(?<!\d)\d{7}(?!\d)/g))]
+
+const IMO_IN_NAME =
+  /[\s,;:([–-]*\b(?:IMO(?:[\s.-]*(?:no|nr|number|nummer)\b)?[\s.:#-]*)?(?<!\d)\d{7}(?!\d)[\s,;:)\]–-]*/iu
+
+/** Returns a name without an IMO number in it, and without the word before the number. */
+export const stripImo = (name: string): string => name.replace(IMO_IN_NAME, ' ').trim()
+
+const ROMAN = /^(?=[ivx])(x{0,3})(ix|iv|v?i{0,3})$/
+const valueOfRoman = ([, tens = '', ones = '']: RegExpExecArray): number =>
+  tens.length * 10 + ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'].indexOf(ones)
+
+/** One spelling for a word: `St.` is Saint, `II`, `Two` and `02` are 2. */
+function spellWord(word: string, at: number): string {
+  const roman = at === 0 ? null : ROMAN.exec(word)
+  if (roman !== null) return String(valueOfRoman(roman))
+  return NAME_SPELLINGS.get(word) ?? word.replace(/^0+(?=\d)/, '')
+}
+
+/** Returns a name in the spelling by which names are compared. */
+const spellName = (name: string): string =>
+  foldName(name.normalize('NFKC'))
+    .replaceAll(/\b(?:no|nr|number|nummer)(?= ?\d)/g, '')
+    .split(' ')
+    .filter((word) => word !== '')
+    .map(spellWord)
+    .join(' ')
 
 /**
- * A vessel's name in letters and digits only, folded, without a prefix (M/V, MS) and without the number by which we
- * distinguish two.
+ * A vessel's name in letters and digits only, in one spelling (Saint and St., II and 2), without a prefix (M/V, MS) and
+ * without the number by which we distinguish two.
  */
-export const bareName = (name: string): string => plainName(foldName(stripName(name))) || plainName(name)
+export const bareName = (name: string): string => plainName(spellName(stripName(name))) || plainName(name)
 
-/** Returns a vessel's name without a prefix (M/V, MS); a name that is only a prefix stays. */
-export const stripKind = (name: string): string => name.replace(KIND, '').trim() || name.trim()
+/** Returns the longest word of a name that is spelled in one way only, by which a search finds all of its spellings. */
+export function searchedWord(name: string): string | null {
+  const words = foldName(stripName(name)).split(' ')
+  const same = words.filter((word, at) => word.length > 2 && spellWord(word, at) === word && !/^\d+$/.test(word))
+  return same.toSorted((a, b) => b.length - a.length)[0] ?? null
+}
 
-const FORMERLY_BEHIND = /\s*[([]?\s*\bex[.:-]?\s+\p{L}[^()[\]]*[)\]]?\s*$/iu
+/** Returns a vessel's name without a kind before or behind it (M/V, MS); a name that is only a kind stays. */
+export const stripKind = (name: string): string => name.replace(KIND, '').replace(KIND_BEHIND, '').trim() || name.trim()
+
+const FORMERLY_BEHIND = /\s*[([,]?\s*\b(?:ex|formerly|tidl|tidligere|eks)\b[.:-]*\s*(\p{L}[^()[\]]*?)\s*[)\]]?\s*$/iu
+
+/** Returns the former name that is written behind a name: `Nordlys (ex Polarlys)`. */
+export const formerNameIn = (name: string): string | null => FORMERLY_BEHIND.exec(name)?.[1] ?? null
 
 /** Returns the name alone: without a kind before it, and a number or former name behind it. */
-export const stripName = (name: string): string =>
-  stripKind(name.replace(IMO_BEHIND, '').replace(FORMERLY_BEHIND, '') || name)
+export const stripName = (name: string): string => stripKind(stripImo(name).replace(FORMERLY_BEHIND, '') || name)
 
 /**
  * Returns a vessel's former names after a renaming: people go on looking for a ship by the name that it had. Another

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indexNames, trigramsOf } from './vessel-names.policy.ts'
+import { bareName, indexNames, trigramsOf } from './vessel-names.policy.ts'
 
 /** Names of two or three parts, some of them one letter apart, some with numbers. */
 const NAMES = ['Nordlys', 'Nordlyset', 'Solvåg', 'Solvaag', 'Kvitbjørn', 'Storegga', 'Rundøy', 'Bo'].flatMap((first) =>
@@ -36,3 +36,21 @@ it('an index of names finds exactly those that comparing all of them finds', () 
   }
   expect(found).toBeGreaterThan(4 * NAMES.length)
 })
+
+// prettier-ignore
+it.each([
+  ['Nordlys II', 'NORDLYS-2', 'Nordlys 02', 'Nordlys Two', 'Nordlys No. 2', 'M/V Nordlys ii'],
+  ['Saint Anna', 'St. Anna', 'ST ANNA', 'St.Anna', 'Sankt Anna', 'M.T. Saint Anna'],
+  ['Nordlys', 'MV Nordlys', 'M/V NORDLYS', 'M.T. Nordlys', 'Nordlys (M/V)', 'Nordlys (IMO 9321483)', '9321483 Nordlys', 'Nordlys (ex Polarlys)'],
+  ['Captain Rosa', 'Capt. Rosa', 'Kaptein Rosa'],
+  ['Romeo & Juliet', 'Romeo and Juliet'],
+])('%s and its other spellings are compared as one', (name, ...others) => {
+  expect(others.map(bareName)).toEqual(others.map(() => bareName(name)))
+})
+
+it.each([
+  ['Nordlys', 'Nordlys II'],
+  ['Nordlys II', 'Nordlys III'],
+  ['Saint Anna', 'Santa Anna'],
+  ['Mix', 'Nine'],
+])('%s and %s are two names', (one, other) => expect(bareName(one)).not.toBe(bareName(other)))

@@ -1,6 +1,6 @@
 import { field } from '#core/entity/entity-fields.ts'
 import { defineFields, MANAGERS, NOBODY, STAFF } from '#core/rows/fields.ts'
-import { FORMER_NAMES_MAX, SERVICE_INTERVAL } from './vessels.limits.ts'
+import { DUE_YEARS, FORMER_NAMES_MAX, SERVICE_INTERVAL } from './vessels.limits.ts'
 
 /** A vessel, in the order of its form. What people can change is declared; the rest is computed or ours. */
 export const VESSEL_FIELDS = defineFields({
@@ -75,6 +75,7 @@ export const VESSEL_FIELDS = defineFields({
   nextServiceDue: field.day({
     label: 'Next service, set by hand',
     short: 'Next due',
+    years: DUE_YEARS,
     hint: 'Left empty it follows from the last service and the months between services.',
     importNames: ['next service', 'due', 'neste service', 'forfall', 'frist', 'neste forfall'],
   }),

@@ -1,6 +1,9 @@
 /** Months from one service to the next. */
 export const SERVICE_INTERVAL = { min: 1, max: 120, usual: 12 } as const
 
+/** Years in which a next service may be due: the longest interval after a service, and some to spare. */
+export const DUE_YEARS = { first: 2000, ahead: 15 } as const
+
 /** Names that a ship had before. */
 export const FORMER_NAMES_MAX = 20
 

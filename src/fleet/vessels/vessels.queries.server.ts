@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { plainImo } from '#core/contract/imo-digits.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { totalOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -8,7 +9,8 @@ import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { companies } from '#fleet/companies/companies.table.server.ts'
 import { vesselTexts } from './messages.en.ts'
-import { stripKind } from './vessel-names.policy.ts'
+import { indexPossibleSame, VESSEL_NAME_RULES } from './possible-same.policy.ts'
+import { searchedWord, stripKind, stripName } from './vessel-names.policy.ts'
 import type { Vessel, VesselList, VesselPrefill, VesselQuery } from './vessels.contract.ts'
 import { VESSEL_FIELDS } from './vessels.entity.ts'
 import { SIMILAR_MAX, type VesselSort } from './vessels.limits.ts'
@@ -45,7 +47,7 @@ const selectVessels = (ctx: Ctx, { prefill }: VesselDeps, total = sql<number>`0`
 function matches(q: string | undefined): SQL | undefined {
   const typed = q?.trim() ?? ''
   if (typed === '') return undefined
-  const digits = typed.replaceAll(/^IMO\s*|\s/gi, '')
+  const digits = plainImo(typed)
   const name = stripKind(typed)
   return sql`(${vessels.searchNames} like '%' || ${nameKey(name)} || '%'
     or (${/^\d+$/.test(digits)} and ${vessels.imo} like ${`${escapeLike(digits)}%`}))`
@@ -93,13 +95,55 @@ export async function findVessels(ctx: Ctx, deps: VesselDeps, query: VesselQuery
   }
 }
 
-const findSimilar = (ctx: Ctx, name: string): Promise<VesselList['similar']> =>
-  ctx.db
+/** Rows that are read to be compared: with the same word in their names. */
+const READ_MAX = 2000
+
+/**
+ * Returns the vessels that a typed name may mean, the surest first: by the rules of the list of duplicates and of the
+ * import (`indexPossibleSame`), without names that are only similar.
+ */
+export async function findSameVessels(
+  ctx: Ctx,
+  name: string,
+  max: number,
+): Promise<{ id: string; name: string; imo: string | null }[]> {
+  const numbers = VESSEL_NAME_RULES.numbersIn(name)
+  const other = VESSEL_NAME_RULES.otherNameIn(name)
+  const words = [name, ...(other === null ? [] : [other])].map((each) => searchedWord(each) ?? stripName(each))
+  const isNamed = sql.join(
+    [...words, ...numbers].map(
+      (word) => sql`(${nameKey(word)} <> '' and ${vessels.searchNames} like '%' || ${nameKey(word)} || '%')`,
+    ),
+    sql` or `,
+  )
+  const rows = await ctx.db
+    .select({ id: vessels.id, name: vessels.name, imo: vessels.imo, formerNames: vessels.formerNames })
+    .from(vessels)
+    .where(sql`${vessels.imo} = any(${sql.param(numbers)}::text[]) or ${isNamed}`)
+    .orderBy(sql`length(${vessels.name})`, asc(vessels.id))
+    .limit(READ_MAX)
+  const index = indexPossibleSame(
+    rows.map((row) => ({ name: row.name, number: row.imo, otherNames: row.formerNames, row })),
+    VESSEL_NAME_RULES,
+  )
+  return index
+    .findSure({ name, number: null, otherNames: [] })
+    .slice(0, max)
+    .map(({ row: { row } }) => ({ id: row.id, name: row.name, imo: row.imo }))
+}
+
+/** Vessels that may be the one of this name, before those with names close to it. */
+async function findSimilar(ctx: Ctx, name: string): Promise<VesselList['similar']> {
+  const same = await findSameVessels(ctx, name, SIMILAR_MAX)
+  const close = await ctx.db
     .select({ id: vessels.id, name: vessels.name, imo: vessels.imo })
     .from(vessels)
     .where(sql`${vessels.normalizedName} % ${normalizeName(name)}`)
     .orderBy(sql`similarity(${vessels.normalizedName}, ${normalizeName(name)}) desc`, asc(vessels.name))
     .limit(SIMILAR_MAX)
+  const found = new Map([...same, ...close].map((vessel) => [vessel.id, vessel]))
+  return [...found.values()].slice(0, SIMILAR_MAX)
+}
 
 /** Throws 404 when there is no such vessel, or none that the actor may see. */
 export async function getVessel(ctx: Ctx, deps: VesselDeps, id: string): Promise<Vessel> {

@@ -141,6 +141,17 @@ it('a project with a typed vessel name that resembles a known one is refused wit
   expect(made.body).not.toMatchObject({ vesselId: known.id })
 })
 
+// prettier-ignore
+it.each([
+  ['Spelltrane II', 'Spelltrane 2'], ['St. Spelltind', 'Saint Spelltind'], ['M.T. Spellfalk', 'M/V SPELLFALK'],
+  ['Capt. Spellvik', 'Captain Spellvik'], ['Spellmåke', 'Spellny (ex Spellmåke)'], ['Spellterne 9321500', 'MV Spellterne'],
+])('%s is named where %s is typed by hand', async (name, typed) => {
+  const { id } = (await post(ROOT, { name })).body as Vessel
+  expect(((await get(ROOT, { similarTo: typed, pageSize: '1' })).body as VesselList).similar[0]).toMatchObject({ id })
+  const project = { vesselName: typed, serviceType: 'repair', isNewVessel: false }
+  expect((await post('/api/portal/projects', project)).body).toMatchObject({ status: 422, vessels: [{ id, name }] })
+})
+
 it.each(['TBN', 'N/A', 'unknown', 'MV Ukjent', 'To be named', '?'])(
   'a project for “%s” is refused without an IMO number',
   async (vesselName) => {

@@ -3,7 +3,7 @@ import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
 import { isInvoiceNumber } from '#core/contract/names/placeholder.ts'
-import { distinctIds, identifierOrNull, textOrNull } from '#core/contract/optional.ts'
+import { distinctIds, identifierOrNull, orNull, textOrNull } from '#core/contract/optional.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { BILLING_STATE } from '#visits/parts/parts.contract.ts'
 import { BILLING_STATUSES } from '#visits/parts/parts.limits.ts'
@@ -53,7 +53,7 @@ export const BillingMove = z
       (number) => typeof number !== 'string' || isInvoiceNumber(number),
       billingTexts.noNumber,
     ),
-    invoiceDate: day.nullable().optional(),
+    invoiceDate: orNull(day),
   })
   .refine(({ ids, versions }) => versions === undefined || ids.every((id) => id in versions), {
     path: ['versions'],

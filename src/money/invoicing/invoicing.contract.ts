@@ -3,7 +3,7 @@ import { currencyCode, day } from '#core/contract/amounts.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { isInvoiceNumber } from '#core/contract/names/placeholder.ts'
-import { distinctIds } from '#core/contract/optional.ts'
+import { distinctIds, orNull } from '#core/contract/optional.ts'
 import { changeById, readById } from '#core/contract/record-calls.ts'
 import { identifierLine, line, text } from '#core/contract/text.ts'
 import { BILLING_STATUSES } from '#visits/parts/parts.limits.ts'
@@ -63,7 +63,7 @@ export type VatInput = z.output<typeof VatChoice>
 
 const idList = (most: number) => distinctIds(1, most, invoicingTexts.chooseSome).optional()
 
-const paymentDays = z.int().min(0).max(PAYMENT_DAYS_MAX).nullable().optional()
+const paymentDays = orNull(z.int().min(0).max(PAYMENT_DAYS_MAX))
 
 const isOneChoice = ({ ids, projectIds }: { ids?: unknown; projectIds?: unknown }): boolean =>
   (ids === undefined) !== (projectIds === undefined)

@@ -54,7 +54,7 @@ export const importWords = {
   results: {
     new: 'New',
     changed: 'Changed',
-    duplicate: 'Possible duplicate',
+    duplicate: 'To decide',
     refused: 'Refused',
     unchanged: 'Unchanged',
   } satisfies Record<RowResult, string>,

@@ -38,6 +38,7 @@ const RULES: Record<MergeKind, PairRules> = {
     byNumber: 'organisation number',
     byOtherName: 'other name',
     numbersIn: () => [],
+    otherNameIn: () => null,
     strip: stripLegalForm,
   },
 }

@@ -181,6 +181,16 @@ it('undoing a merge restores a vessel with the company that its own was merged i
   expect(await undo(body.mergeId)).toMatchObject({ status: 200, body: { id: goes.id, companyId: keeps.id } })
 })
 
+// prettier-ignore
+it.each([
+  ['Twinkveite II', 'Twinkveite 2'], ['Saint Twinlange', 'St. Twinlange'], ['M.T. Twinsei', 'MV TWINSEI'],
+  ['Twinhyse', 'Twinbrosme (ex Twinhyse)'],
+])('%s and %s are possible duplicates', async (name, other) => {
+  const ids = [(await vessel({ name })).id, (await vessel({ name: other })).id]
+  const { items } = (await call('GET', `${VESSELS}/duplicates?q=twin&pageSize=200`)).body as unknown as { items: DuplicateVessels[] }
+  expect(items.map(({ a, b }) => [a.id, b.id].toSorted())).toContainEqual(ids.toSorted())
+})
+
 it('duplicates are found with their reason, and not shown again once they are two ships', async () => {
   await vessel({ name: 'M/V Kvitbjørn', imo: '9074743' })
   await vessel({ name: 'Aurora', formerNames: ['Kvitbjoern'] })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { ById, defineEndpoint, EmptyBody, rowId } from '#core/contract/endpoint.ts'
 import { anyOf, flag, listOf, listQuery } from '#core/contract/list.ts'
-import { textOrNull } from '#core/contract/optional.ts'
+import { orNull, textOrNull } from '#core/contract/optional.ts'
 import { PORTAL_ROLES } from '#core/contract/portal-role.ts'
 import { inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { seenVersion } from '#core/contract/version.ts'
@@ -119,7 +119,7 @@ export const deactivateOperator = defineEndpoint({
   access: 'portal:operator:write',
   params: ById,
   body: z.strictObject({
-    reassignTo: rowId().nullable().optional(),
+    reassignTo: orNull(rowId()),
     reassign: z
       .array(
         z.strictObject({

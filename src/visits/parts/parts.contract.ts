@@ -3,7 +3,7 @@ import { currencyCode, day, unitPrice } from '#core/contract/amounts.ts'
 import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { listQuery } from '#core/contract/list.ts'
 import { contractTexts } from '#core/contract/messages.en.ts'
-import { lineOrNull, textOrNull } from '#core/contract/optional.ts'
+import { lineOrNull, orNull, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
@@ -69,7 +69,7 @@ export const PartInput = z.strictObject(
   defineInputs(PART_FIELDS, {
     partName: line(1, LIMITS.name, partTexts.name),
     /** An article of the catalogue: number and category come from it where the call has none. */
-    productId: rowId().nullable().optional(),
+    productId: orNull(rowId()),
     partNumber: lineOrNull(LIMITS.number),
     /** With decimals where the unit can be divided, which the service judges by the row's unit. */
     quantity: z
@@ -85,7 +85,7 @@ export const PartInput = z.strictObject(
     notes: textOrNull(LIMITS.notes),
     usedDate: day.optional(),
     /** Managers only, as `currency`. */
-    unitCost: partPrice.nullable().optional(),
+    unitCost: orNull(partPrice),
     currency: currencyCode.optional(),
   }),
 )

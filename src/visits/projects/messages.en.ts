@@ -5,6 +5,12 @@ export const projectTexts = {
   portCode: 'Write the port code as five letters, such as NOBGO',
   unknownPort: (code: string) =>
     `${code} isn’t in the port list. Leave the code empty, write the place and choose its time zone.`,
+  otherPort: (
+    place: string,
+    other: { name: string; locode: string },
+    port: { name: string; locode: string; country: string },
+  ) =>
+    `The port “${place}” is ${other.name} (${other.locode}), but the port code ${port.locode} is ${port.name}, ${port.country}. Correct one of them.`,
   portTimeZone: 'Choose a time zone of the list, such as Asia/Seoul',
   month: 'Write the month as 2026-11',
   operator: 'Choose a technician',

@@ -3,7 +3,7 @@ import { currencyCode, day, isTimeZone } from '#core/contract/amounts.ts'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { ById, defineEndpoint, EmptyBody, rowId } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
-import { textOrNull, pickedIds } from '#core/contract/optional.ts'
+import { orDefault, orNull, pickedIds, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { DeleteQuery, seenVersion } from '#core/contract/version.ts'
@@ -157,18 +157,14 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
   vesselName: vesselNameLine(PROJECT_FIELDS.vesselName.missing),
   serviceType: ServiceTypeField,
   /** Links the vessel; so does `imo`. Otherwise the name finds or makes it. */
-  vesselId: rowId().optional(),
-  requestDate: day.optional(),
+  vesselId: orDefault(rowId()),
+  requestDate: orDefault(day),
   /** UN/LOCODE, as `NOBGO`. */
-  portCode: z
-    .string()
-    .regex(/^[A-Z]{2}[A-Z2-9]{3}$/, projectTexts.portCode)
-    .nullable()
-    .optional(),
+  portCode: orNull(z.string(projectTexts.portCode).regex(/^[A-Z]{2}[A-Z2-9]{3}$/, projectTexts.portCode)),
   /** IANA name, as `Asia/Seoul`; left out with a port of the list, it is the port's. */
-  portTimeZone: z.string().max(64).refine(isTimeZone, projectTexts.portTimeZone).nullable().optional(),
-  assignedOperatorId: rowId(projectTexts.operator).nullable().optional(),
-  currency: currencyCode.optional(),
+  portTimeZone: orNull(z.string().max(64).refine(isTimeZone, projectTexts.portTimeZone)),
+  assignedOperatorId: orNull(rowId(projectTexts.operator)),
+  currency: orDefault(currencyCode),
   travelDocuments: z
     .array(Category)
     .max(DOCUMENT_CATEGORIES.length)
@@ -178,7 +174,7 @@ const projectInputs = defineInputs(PROJECT_FIELDS, {
 
 export const CreateProjectInput = z.strictObject({
   ...projectInputs,
-  imo: imoNumber.optional(),
+  imo: orDefault(imoNumber),
   /** The reason, if the project books a person twice: recorded in the history. */
   reason: textOrNull(REASON_MAX),
   /** `false`: the name was typed and no vessel chosen. Then a name that finds none is refused with those that it may mean. */
@@ -198,7 +194,7 @@ export type UpdateProjectInput = z.output<typeof UpdateProjectInput>
 export const MoveInput = z.strictObject({
   to: z.enum(PROJECT_STATUSES, projectTexts.status),
   reason: textOrNull(REASON_MAX),
-  followUpDate: day.nullable().optional(),
+  followUpDate: orNull(day),
   waiver: textOrNull(REASON_MAX),
   version: seenVersion,
 })
@@ -213,7 +209,7 @@ export type AssignInput = z.output<typeof AssignInput>
 
 export const FollowUpInput = z.strictObject({
   serviceType: ServiceTypeField.optional(),
-  scheduledDate: day.nullable().optional(),
+  scheduledDate: orNull(day),
   /** Tasks: the description of the new project, one per line. */
   lines: z.array(line(1, 500)).max(50).optional(),
 })

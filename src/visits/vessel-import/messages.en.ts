@@ -10,6 +10,20 @@ export const columnNames: Readonly<Record<FleetColumn, string>> = {
   serviceLocation: 'Service port',
 }
 
+/** What a row may be instead of one vessel. */
+const DOUBTS = {
+  remark: 'a remark, or a name with a remark',
+  test: 'an entry that was only a test',
+  several: 'more than one vessel',
+  company: 'a company',
+  system: 'a treatment system',
+  yard: 'a yard’s name of a ship that has a name by now',
+  type: 'a heading for a kind of vessel',
+  letter: 'a mark',
+  number: 'a name with a wrong IMO number',
+  heading: 'the heading of a column',
+}
+
 /** What the import of a fleet says, row by row and as a whole. */
 export const vesselImportTexts = {
   fileEmpty: 'The file is empty',
@@ -20,7 +34,7 @@ export const vesselImportTexts = {
   noPlan: 'There is no such import. A dry run is kept for a week.',
   notPlanned: 'This import was applied already.',
   choiceMissing: (rows: readonly number[]) =>
-    `Say what to do with ${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ` and ${rows.length - 5} more` : ''}: each may be a vessel that is there already`,
+    `Say what to do with ${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ` and ${rows.length - 5} more` : ''}: each may be a vessel that is there already, or no vessel`,
   choiceUnknown: (row: string) => `Row ${row} has no choice to make, or not this one`,
   nothing: 'There is nothing to import: every row is stored already, refused or left out.',
   changed: 'The fleet changed since the dry run. Nothing was written. Try the file again.',
@@ -28,6 +42,12 @@ export const vesselImportTexts = {
   noVessel: 'The vessel has neither name nor IMO number',
   noRealName: (column: string, cell: string) =>
     `${column}: “${cell}” is no name but a heading, a total or a word for a missing name. Write the name, or leave the row out`,
+  mayBe: (name: string, doubt: keyof typeof DOUBTS) => `“${name}” may be ${DOUBTS[doubt]}. Is it one vessel’s name?`,
+  mayBeCompany: (name: string, company: string) => `“${name}” may be the company ${company}. Is it one vessel’s name?`,
+  severalLines: (name: string) => `Vessel: “${name}” has several lines. Write one vessel in a row, in one line`,
+  imoOfName: (imo: string) => `IMO ${imo} is taken from the name`,
+  twoImos: (inName: string, inColumn: string) =>
+    `The name has IMO ${inName}, the IMO column ${inColumn}. Correct the one that is wrong`,
   headingRow: 'This row repeats the headings',
   likeClient: (name: string, known: string) =>
     `Client: “${name}” may be the client ${known}. Write that name, or add “${name}” to its other names, or as a client of its own`,
@@ -43,6 +63,7 @@ export const vesselImportTexts = {
   twoDays: (column: FleetColumn, text: string) =>
     `${columnNames[column]} ${text} can be two days, day first or month first: write it as 2025-12-31 or 31.12.2025`,
   future: (text: string) => `Service date ${text} lies in the future: past services only`,
+  tooEarly: (text: string) => `Service date ${text} is too long ago: check the year`,
   noMonths: (text: string) => `Interval ${text} is not a whole number of months`,
   otherName: (imo: string, row: number) => `IMO ${imo} is in row ${row} with another name`,
   otherValue: (column: FleetColumn, row: number) => `Row ${row} gives this vessel another ${columnNames[column]}`,

@@ -23,3 +23,6 @@ export const IMPORTS_SHOWN_MAX = 50
 export const WRITE_KINDS = ['company', 'vessel', 'service', 'changed vessel', 'changed service'] as const
 /** Vessels offered for one row. */
 export const CANDIDATES_MAX = 5
+
+/** Past services before it are slips of a key. */
+export const FIRST_SERVICE_YEAR = 1980

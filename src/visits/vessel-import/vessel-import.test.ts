@@ -118,6 +118,7 @@ it('a Norwegian list is tried, says of each row what becomes of it, and is writt
 it.each([
   ['comma', 'Vessel,IMO\nMV Ærlig,\n', 'utf8'],
   ['tab', '\uFEFFVessel\tIMO\r\nMV Ærlig\t\r\n', 'utf8'],
+  ['a heading in two lines', '"Vessel\nname";IMO\nMV Ærlig;\n', 'utf8'],
   ['bar', 'Vessel|IMO\rMV Ærlig|\r', 'utf8'],
   ['semicolon in UTF-16', '\uFEFFVessel;IMO\nMV Ærlig;\n', 'utf16le'],
   ['semicolon in UTF-16 without a mark', 'Vessel;IMO\nMV Ærlig;\n', 'utf16le'],
@@ -141,7 +142,8 @@ it('an exported file is imported without a change, and a correction in it is one
 })
 
 it('a possible duplicate waits for a choice, and becomes what was chosen', async () => {
-  const file = 'Vessel;IMO;Location\nHavlys Spirit;;Bodø\nVardholmen;;Ålesund\nVardholm II;;\nHull 12;;\nHull 13;;'
+  const file =
+    'Vessel;IMO;Location\nHavlys Spirit;;Bodø\nVardholmen;;Ålesund\nVardholm II;;\nTernefjell 12;;\nTernefjell 13;;'
   const { body } = await plan(file)
   expect(results(body).map(([row, result]) => [row, result])).toEqual([
     [2, 'duplicate'],

@@ -30,7 +30,7 @@ export const SYSTEM_FIELDS = defineFields({
     hint: 'Maker, model and number: the reagent belongs to it',
     max: 200,
   }),
-  installedOn: field.day({ label: 'Installed on' }),
+  installedOn: field.day({ label: 'Installed on', years: { first: 1980, ahead: 5 } }),
   createdAt: { from: 'product', seenBy: STAFF },
   updatedAt: { from: 'product', seenBy: STAFF },
   clock: { from: 'view', seenBy: STAFF },

@@ -90,8 +90,9 @@ async function* writePages(
   for await (const page of others) yield toCells(page)
 }
 
-/** Columns that only a program needs: ids, versions, permissions, addresses of calls. */
-const INTERNAL = /^(id|key|link|version|filePath|heldBy|billingMoves|untranslated|may[A-Z]\w*|can[A-Z]\w*)$|[a-z]Ids?$/
+/** Columns that only a program needs: ids, versions, permissions, addresses of calls, keys of comparisons. */
+const INTERNAL =
+  /^(id|key|link|version|filePath|heldBy|billingMoves|untranslated|normalized[A-Z]\w*|may[A-Z]\w*|can[A-Z]\w*)$|[a-z]Ids?$/
 
 /** The row's own values by name, without what only a program needs: what this caller does not see of any row has no column, what is a record itself neither. */
 function columnsOf(response: z.ZodType, rows: readonly Record<string, unknown>[]): string[] {

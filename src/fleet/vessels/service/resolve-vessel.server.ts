@@ -10,11 +10,10 @@ import type { CallNames } from '#core/rows/fields.ts'
 import { resolveCompany } from '#fleet/companies/companies.service.server.ts'
 import { isMissingName } from '../list-words.policy.ts'
 import { vesselTexts } from '../messages.en.ts'
-import { imoNumbersIn, bareName, stripName } from '../vessel-names.policy.ts'
 import type { VESSEL_FIELDS } from '../vessels.entity.ts'
 import { identifyVessel } from '../vessels.events.ts'
 import { SIMILAR_MAX } from '../vessels.limits.ts'
-import { nameKey, normalizeName, vesselEntity } from '../vessels.queries.server.ts'
+import { findSameVessels, nameKey, normalizeName, vesselEntity } from '../vessels.queries.server.ts'
 import { vessels } from '../vessels.table.server.ts'
 import { isNameTaken } from './save-vessel.server.ts'
 
@@ -119,36 +118,15 @@ async function findByName(tx: Ctx, name: string): Promise<(Known & { isFormer: b
   return first?.isFormer === true && second !== undefined ? undefined : first
 }
 
-/** Vessels that a typed name may mean, for a person to choose from: the same name in other letters, or the IMO number. */
+/** Vessels that a typed name may mean, for a person to choose from. */
 async function questionWhichVessel(tx: Ctx, name: string): Promise<AppError> {
-  const bare = bareName(name)
-  const numbers = imoNumbersIn(name)
-  const rows = await tx.db
-    .select({ ...columns, formerNames: vessels.formerNames })
-    .from(vessels)
-    .where(
-      sql`${vessels.imo} = any(${sql.param(numbers)}::text[])
-        or (${bare !== ''} and ${vessels.searchNames} like '%' || ${nameKey(stripName(name))} || '%')`,
-    )
-    .orderBy(sql`length(${vessels.name})`, asc(vessels.id))
-    .limit(CANDIDATES_READ)
-  const candidates = rows
-    .filter(
-      (vessel) =>
-        numbers.some((number) => number === vessel.imo) ||
-        [vessel.name, ...vessel.formerNames].some((each) => bareName(each) === bare),
-    )
-    .slice(0, SIMILAR_MAX)
-    .map((vessel) => ({ id: vessel.id, name: vessel.name, imo: vessel.imo }))
+  const candidates = await findSameVessels(tx, name, SIMILAR_MAX)
   const message = vesselTexts.isItThis(name, candidates)
   return new AppError('invalid', message, {
     fields: [{ field: 'vesselName', message }],
     extension: { vessels: candidates },
   })
 }
-
-/** Names that contain the typed one, of which those that are it are chosen. */
-const CANDIDATES_READ = 50
 
 async function learnImo(tx: Ctx, { id }: Known, imo: string): Promise<Resolved> {
   const vessel = await lockRow(tx, vesselEntity, id, vesselTexts.noVessel)

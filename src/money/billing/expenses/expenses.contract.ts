@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencyCode, day, money } from '#core/contract/amounts.ts'
 import { rowId } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
+import { orNull } from '#core/contract/optional.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
@@ -46,7 +47,7 @@ const expenseInputs = defineInputs(CHARGE_FIELDS, {
   kind: z.enum(EXPENSE_KINDS, expenseTexts.kind),
   text: line(1, TEXT_MAX, expenseTexts.text),
   chargeDate: day.optional(),
-  amount: money.nullable().optional(),
+  amount: orNull(money),
   currency: currencyCode.optional(),
 })
 
@@ -57,7 +58,7 @@ export type ExpenseInput = z.output<typeof ExpenseInput>
 export const ExpenseChange = z.strictObject({
   ...inputsOfChange(CHARGE_FIELDS, expenseInputs),
   /** The new receipt; null removes it. */
-  uploadId: rowId().nullable().optional(),
+  uploadId: orNull(rowId()),
   version: seenVersion,
 })
 export type ExpenseChange = z.output<typeof ExpenseChange>

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { plainImo } from '#core/contract/imo-digits.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { opaqueText } from '#core/db/list-sql.server.ts'
@@ -81,7 +82,7 @@ async function findProjects(ctx: Ctx, q: string): Promise<Rows<'projects'>> {
 
 async function findVessels(ctx: Ctx, q: string): Promise<Rows<'vessels'>> {
   const name = /[\p{L}\p{N}]/u.test(q) ? stripKind(q) : ''
-  const digits = /^(?:imo\s*)?(\d{2,7})$/i.exec(q)?.[1]
+  const [digits] = /^\d{2,7}$/.exec(plainImo(q)) ?? []
   const byImo = digits === undefined ? sql`false` : sql`imo like ${holding(digits)}`
   // A match leads to its projects: a technician finds the vessels of own jobs.
   const mine = vesselVisibleTo(ctx.actor) ?? sql`true`

@@ -46,6 +46,22 @@ describe('GET /api/portal/search', () => {
     expect((await find('havn')).people).toMatchObject([{ id: operator.id, role: 'operator' }])
   })
 
+  it.each(['imo 9074729', 'IMO: 9074729', 'IMO no. 9074729', 'IMO-9074729', 'imo9074729', 'havlys IMO 9074729'])(
+    'finds the vessel and its visit by “%s” in every list',
+    async (q) => {
+      for (const path of ['/api/portal/vessel-directory', '/api/portal/projects']) {
+        const { body } = await call('GET', path, { token: manager.token, query: { q } })
+        expect((body as { items: { vesselName: string }[] }).items, path).toMatchObject([
+          { vesselName: 'Havlys Spirit' },
+        ])
+      }
+      if (q.startsWith('havlys')) return
+      expect((await find(q)).vessels).toMatchObject([{ name: 'Havlys Spirit' }])
+      const { body } = await call('GET', '/api/portal/vessels', { token: manager.token, query: { q } })
+      expect(body).toMatchObject({ total: 1 })
+    },
+  )
+
   it('finds vessels by former names and clients by any name of their company', async () => {
     const company = await call('POST', '/api/portal/companies', {
       token: manager.token,

@@ -14,7 +14,7 @@ import { projectEvents, lockVisibleProject, projectEntity, type StoredProject } 
 import { changeOperator, noticeOf, requireActiveOperator } from './change-operator.server.ts'
 import { requireListedCurrency } from './check-currency.server.ts'
 import { checkDays } from './check-days.server.ts'
-import { checkPort } from './check-port.server.ts'
+import { checkPort, refuseOtherPort } from './check-port.server.ts'
 import { checkTimes } from './check-times.server.ts'
 import { NO_COMPANY, toDate } from './insert-project.server.ts'
 import { findPlanWarnings, warnOfClient } from './plan-warnings.server.ts'
@@ -92,6 +92,7 @@ async function refuseUnknownVessel(tx: Ctx, vesselId: string): Promise<void> {
 
 function toValues(before: StoredProject, { eta, etd, ...input }: Omit<UpdateProjectInput, 'version' | 'reason'>) {
   checkTimes(before, { eta, etd })
+  refuseOtherPort(before, input)
   return {
     ...input,
     ...checkDays(before, input),

@@ -1,4 +1,4 @@
-import { isImoNumber } from '#core/contract/imo-digits.ts'
+import { isImoNumber, plainImo } from '#core/contract/imo-digits.ts'
 import { parseTypedNumber } from '#core/contract/number/read-typed.ts'
 import { line } from '#core/contract/text.ts'
 import { truncateText } from '#core/csv/cut-text.ts'
@@ -7,10 +7,12 @@ import { todayInOslo } from '#core/days.ts'
 import type { FieldKind } from '#core/entity/entity-fields.ts'
 import { csvTexts } from '#core/messages/staff.en.ts'
 import { isListText } from '#fleet/vessels/list-words.policy.ts'
+import { sevenDigitsIn, stripImo } from '#fleet/vessels/vessel-names.policy.ts'
 import { CreateVesselInput } from '#fleet/vessels/vessels.contract.ts'
 import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
 import { columnNames, vesselImportTexts as texts } from '../messages.en.ts'
 import { COLUMN_KINDS, SERVICE_COLUMNS, type FleetColumn, type VesselColumn } from '../vessel-import.fields.ts'
+import { FIRST_SERVICE_YEAR } from '../vessel-import.limits.ts'
 import { FLEET_HEADINGS } from './fleet-columns.server.ts'
 import { readDay, type DayOrders } from './read-days.server.ts'
 import type { FleetRow } from './read-fleet.server.ts'
@@ -27,8 +29,10 @@ export interface PastService {
 
 export interface CheckedRow {
   row: number
-  /** The original cells, to compare with. */
+  /** The original cells, to compare with; an IMO number in the name is a cell of its own. */
   cells: FleetRow['cells']
+  /** Whether the IMO number was in the name. */
+  hasImoOfName: boolean
   vessel: VesselValues
   service: PastService | null
   /** Why it is refused. */
@@ -49,24 +53,48 @@ const serviceText = line(1, SERVICE_TEXT_MAX)
 const SHOWN_MAX = 60
 
 /** A row by the rules that a vessel's own call has, its days in the orders of the file. */
-export function checkRow({ row, cells, misfit }: FleetRow, orders: DayOrders): CheckedRow {
-  const checked: CheckedRow = { row, cells, vessel: {}, service: null, reasons: [] }
-  if (misfit !== null) checked.reasons.push(misfit)
-  else {
-    for (const [column, cell] of Object.entries(cells) as [FleetColumn, string][]) {
-      const ruin = findRuin(cell, CELL_KINDS[COLUMN_KINDS[column]] ?? 'name')
-      if (ruin !== null) checked.reasons.push(csvTexts.ruined(columnNames[column], cut(cell), ruin))
-    }
-    if (isHeadingRow(cells)) checked.reasons.push(texts.headingRow)
-    if (checked.reasons.length > 0) return checked
-    for (const [column, cell] of Object.entries(cells) as [FleetColumn, string][]) {
-      if (!isServiceColumn(column)) readVesselCell(checked, column, cell, orders)
-    }
-    checked.service = readService(checked, orders)
-    if (cells.name === undefined && cells.imo === undefined) checked.reasons.push(texts.noVessel)
+export function checkRow(given: FleetRow, orders: DayOrders): CheckedRow {
+  const { row, misfit, asText, isHeading } = given
+  const checked: CheckedRow = { row, cells: given.cells, hasImoOfName: false, vessel: {}, service: null, reasons: [] }
+  if (misfit !== null) return { ...checked, reasons: [misfit] }
+  for (const [column, cell] of Object.entries(given.cells) as [FleetColumn, string][]) {
+    const ruin = findRuin(cell, CELL_KINDS[COLUMN_KINDS[column]] ?? 'name')
+    if (ruin === null || (ruin.kind === 'formula' && asText?.has(column) === true)) continue
+    checked.reasons.push(csvTexts.ruined(columnNames[column], cut(cell), ruin))
   }
+  if (isHeading === true || isHeadingRow(given.cells)) checked.reasons.push(texts.headingRow)
+  else if (given.cells.name?.includes('\n') === true) checked.reasons.push(texts.severalLines(cut(given.cells.name)))
+  if (checked.reasons.length > 0) return checked
+  takeImoOfName(checked)
+  const { cells } = checked
+  for (const [column, cell] of Object.entries(cells) as [FleetColumn, string][]) {
+    if (!isServiceColumn(column)) readVesselCell(checked, column, cell, orders)
+  }
+  checked.service = readService(checked, orders)
+  if (cells.name === undefined && cells.imo === undefined) checked.reasons.push(texts.noVessel)
   return checked
 }
+
+/** Moves an IMO number out of the name, as in `Nordlys (IMO 9321483)`. A number that isn't sure to be one stays there. */
+function takeImoOfName(checked: CheckedRow): void {
+  const { name, imo, ...others } = checked.cells
+  const [number, second] = sevenDigitsIn(name ?? '')
+  if (name === undefined || number === undefined || second !== undefined) return
+  if (!isImoNumber(number)) {
+    if (/\bIMO\b/i.test(name)) checked.reasons.push(explainImo(number))
+    return
+  }
+  if (imo !== undefined && readImo(imo) !== number) {
+    checked.reasons.push(texts.twoImos(number, cut(imo)))
+    return
+  }
+  const rest = stripImo(name)
+  checked.hasImoOfName = imo === undefined
+  checked.cells = { ...others, ...(rest === '' ? {} : { name: rest }), imo: imo ?? number }
+}
+
+/** A cell's IMO number without its word, blanks, and the decimals of a spreadsheet. */
+const readImo = (cell: string): string => plainImo(cell).replace(/^(\d{7})[.,]0+$/, '$1')
 
 const isServiceColumn = (column: FleetColumn): column is (typeof SERVICE_COLUMNS)[number] =>
   (SERVICE_COLUMNS as readonly string[]).includes(column)
@@ -98,7 +126,7 @@ function parseCell(column: VesselColumn, cell: string, reasons: string[], orders
   const kind = COLUMN_KINDS[column]
   if (kind === 'lines') return splitNames(cell)
   if (kind === 'imo') {
-    const digits = cell.replaceAll(/^\s*IMO\s*(?:no\.?|nr\.?)?\s*|\s+/gi, '').replace(/^(\d{7})[.,]0+$/, '$1')
+    const digits = readImo(cell)
     if (isImoNumber(digits)) return digits
     reasons.push(explainImo(digits))
     return undefined
@@ -146,6 +174,7 @@ function readService({ cells, reasons }: CheckedRow, orders: DayOrders): PastSer
   }
   const day = readClearDay('serviceDate', date, reasons, orders)
   if (day !== undefined && day > todayInOslo()) reasons.push(texts.future(cut(date)))
+  if (day !== undefined && Number(day.slice(0, 4)) < FIRST_SERVICE_YEAR) reasons.push(texts.tooEarly(cut(date)))
   const readText = (column: FleetColumn, cell: string | undefined): string | null => {
     if (cell === undefined) return null
     const { success, data, error } = serviceText.safeParse(cell.slice(0, SERVICE_TEXT_MAX + 1))

@@ -1,6 +1,6 @@
 import { truncateText } from '#core/csv/cut-text.ts'
 import { formatPrintedDay } from '#core/days.ts'
-import { bareName, formerNamesAfterRename } from '#fleet/vessels/vessel-names.policy.ts'
+import { bareName, formerNamesAfterRename, stripImo } from '#fleet/vessels/vessel-names.policy.ts'
 import { FORMER_NAMES_MAX } from '#fleet/vessels/vessels.limits.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { FleetColumn, VesselColumn } from '../vessel-import.fields.ts'
@@ -61,7 +61,7 @@ export function compareVessel(
     const value = vessel[column as VesselColumn]
     const cell = cells[column]
     if (value === undefined || cell === undefined) continue
-    if (column === 'name' && vessel.imo !== stored.imo) continue
+    if (column === 'name' && (vessel.imo !== stored.imo || nameKey(stripImo(stored.name)) === nameKey(cell))) continue
     const from = toCell(stored, column as VesselColumn)
     const to = Array.isArray(value) ? joinNames(value) : String(value)
     if (sameText(from) === sameText(cell) || sameText(from) === sameText(to)) continue

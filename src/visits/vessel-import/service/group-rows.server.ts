@@ -7,6 +7,8 @@ import type { CheckedRow, PastService, VesselValues } from './check-row.server.t
 export interface FleetGroup {
   row: number
   cells: CheckedRow['cells']
+  /** Whether its IMO number was in a name only. */
+  hasImoOfName: boolean
   vessel: VesselValues
   services: { row: number; service: PastService }[]
   rows: number[]
@@ -32,7 +34,7 @@ export function groupRows(rows: readonly CheckedRow[]): Grouping {
     const named = name === undefined ? undefined : byName.get(keyOf(name))
     const isTwin = imo !== undefined && named?.vessel.imo !== undefined && named.vessel.imo !== imo
     const known = (imo === undefined ? undefined : byImo.get(imo)) ?? (isTwin ? undefined : named)
-    const group = known ?? { row: checked.row, cells: {}, vessel: {}, services: [], rows: [] }
+    const group = known ?? { row: checked.row, cells: {}, hasImoOfName: true, vessel: {}, services: [], rows: [] }
     if (known !== undefined && !agrees(known, checked)) continue
     join(group, checked)
     groupOf.set(checked.row, group)
@@ -68,7 +70,8 @@ function isOther(known: VesselValues, said: VesselValues, column: FleetColumn): 
   return JSON.stringify(a) !== JSON.stringify(b)
 }
 
-function join(group: FleetGroup, { row, cells, vessel, service }: CheckedRow): void {
+function join(group: FleetGroup, { row, cells, hasImoOfName, vessel, service }: CheckedRow): void {
+  group.hasImoOfName &&= hasImoOfName || vessel.imo === undefined
   group.cells = { ...cells, ...group.cells }
   group.vessel = { ...vessel, ...group.vessel }
   group.rows.push(row)

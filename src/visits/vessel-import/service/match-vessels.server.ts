@@ -26,6 +26,8 @@ export interface Match {
   candidates: Candidate[]
   /** Why it may be the same ship as an earlier row of the file that is new, too. */
   twins: string[]
+  /** Why its name may not be that of one vessel. */
+  doubts: string[]
 }
 
 /** Groups after which other requests get their turn. */
@@ -51,13 +53,18 @@ export async function matchVessels(
     else if (existing === null || taken.has(existing)) open.push(group)
     else {
       taken.add(existing)
-      matches.set(group, { existing, candidates: [], twins: [] })
+      matches.set(group, { existing, candidates: [], twins: [], doubts: [] })
     }
   }
   const findTwins = indexTwins(open)
   for (const [at, group] of open.entries()) {
     if (at % GROUPS_AT_ONCE === 0) await setImmediate()
-    matches.set(group, { existing: null, candidates: findCandidates(group, known), twins: findTwins(group) })
+    matches.set(group, {
+      existing: null,
+      candidates: findCandidates(group, known),
+      twins: findTwins(group),
+      doubts: [],
+    })
   }
   return matches
 }
@@ -166,10 +173,12 @@ function questionName(
       ...namesakes.slice(0, CANDIDATES_MAX - 1).map((each) => toCandidate(each.row.vessel, formatReason(each, asked))),
     ],
     twins: twins.slice(0, CANDIDATES_MAX).map((group) => reasons.ofRow(reasons.sameName(name), group.row)),
+    doubts: [],
   }
 }
 
-const toCandidate = ({ id, name, imo }: StoredVessel, reason: string): Candidate => ({ id, name, imo, reason })
+/** A vessel as it is offered for a row. */
+export const toCandidate = ({ id, name, imo }: StoredVessel, reason: string): Candidate => ({ id, name, imo, reason })
 
 function findCandidates(group: FleetGroup, known: Known): Candidate[] {
   const { name } = group.vessel

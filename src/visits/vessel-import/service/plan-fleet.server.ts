@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '#core/context.server.ts'
+import { findCrossReferences } from '#site/finder/finder.queries.server.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { FleetImportDetails, FleetImportRow } from '../vessel-import.contract.ts'
 import {
@@ -16,6 +17,7 @@ import { compareService, compareVessel, nameKey, type Clients, type FieldChange 
 import { indexClients, refuseUnclearClients } from './find-clients.server.ts'
 import { groupRows, type FleetGroup } from './group-rows.server.ts'
 import { matchVessels, type Match } from './match-vessels.server.ts'
+import { indexOtherNames, questionNames } from './question-names.server.ts'
 import { findDayOrders } from './read-days.server.ts'
 import type { FleetRow } from './read-fleet.server.ts'
 
@@ -61,6 +63,7 @@ export async function planFleet(ctx: Ctx, rows: readonly CheckedRow[]): Promise<
   refuseNameless(checked, groupOf, matches)
   const surroundings = await readSurroundings(ctx, vessels, matches)
   refuseUnclearClients(checked, groupOf, matches, surroundings.clients)
+  questionNames(matches, indexOtherNames(groups, vessels, surroundings.clients, await findCrossReferences(ctx)))
   const plan: FleetPlan = {
     groups: groups.filter(({ rows: own }) => own.length > 0),
     matches,
@@ -164,7 +167,7 @@ function showRow(
   { surroundings, details: { sums } }: FleetPlan,
   { row, cells, service, vessel }: CheckedRow,
   group: FleetGroup,
-  { existing, candidates, twins }: Match,
+  { existing, candidates, twins, doubts }: Match,
   newClients: Set<string>,
 ): FleetImportRow {
   const { clients, servicesOf, visitsOf } = surroundings
@@ -179,9 +182,11 @@ function showRow(
     changes: [],
     candidates: [],
   }
-  if (candidates.length + twins.length > 0) {
+  const { imo } = group.vessel
+  const taken = isFirst && group.hasImoOfName && imo !== undefined ? [texts.imoOfName(imo)] : []
+  if (candidates.length + twins.length + doubts.length > 0) {
     if (!isFirst) return { ...shown, what: [texts.follows(group.row)] }
-    const what = [...candidates.map(({ reason }) => reason), ...twins]
+    const what = [...doubts, ...candidates.map(({ reason }) => reason), ...twins, ...taken]
     return { ...shown, result: 'duplicate', what, candidates }
   }
   const kinds = new Set<'new' | 'changed'>()
@@ -196,7 +201,7 @@ function showRow(
     if (existing === null) {
       sums.vessels += 1
       kinds.add('new')
-      shown.what.push(texts.newVessel(clientName === undefined ? null : isKnown ? 'known' : 'new'))
+      shown.what.push(texts.newVessel(clientName === undefined ? null : isKnown ? 'known' : 'new'), ...taken)
       if (!isKnown) newClients.add(nameKey(clientName))
     } else {
       const { changes, newClient } = compareVessel(existing, group, clients)

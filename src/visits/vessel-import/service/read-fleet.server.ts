@@ -1,5 +1,7 @@
+import { IGNORED } from '#core/csv/column-choice.ts'
 import { cellsOf, describeColumns, refuseChoices, takeColumns } from '#core/csv/map-columns.server.ts'
-import { misfitOf, readCsv } from '#core/csv/read-csv.server.ts'
+import { type CsvCells, misfitOf, readCsv } from '#core/csv/read-csv.server.ts'
+import { simplifyHeading } from '#core/csv/simplify-heading.ts'
 import { readWorkbook } from '#core/csv/workbook/read-workbook.server.ts'
 import type { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
@@ -15,6 +17,10 @@ export interface FleetRow {
   cells: Partial<Record<FleetColumn, string>>
   /** Set when the row has more or fewer cells than the first line; its cells mean nothing then. */
   misfit: string | null
+  /** Columns of cells that our export marked as text, since a spreadsheet would calculate them. */
+  asText?: ReadonlySet<FleetColumn>
+  /** Whether each cell repeats the heading of its column, as each page of a printed list does. */
+  isHeading?: boolean
 }
 
 export interface FleetTable {
@@ -33,9 +39,14 @@ export async function readFleet(csv: string, chosen: readonly ColumnChoice[] | u
       Object.entries(cellsOf(columns, row.cells)).filter(([, cell]) => cell !== ''),
     ) as FleetRow['cells'],
     misfit: misfitOf(row, table),
+    asText: new Set(row.asText.flatMap((at) => columns[at] ?? []).filter((column) => column !== IGNORED)),
+    isHeading: repeatsHeadings(row, table.header),
   }))
   return { columns, rows }
 }
+
+const repeatsHeadings = ({ cells }: CsvCells, header: readonly string[]): boolean =>
+  cells.every((cell, at) => cell === '' || simplifyHeading(cell) === simplifyHeading(header[at] ?? ''))
 
 /** One sheet of an Excel workbook as CSV. @throws AppError 422 when it can't be read */
 export const readFleetWorkbook = (input: WorkbookInput): Promise<ReadWorkbook> => readWorkbook(input)

@@ -43,8 +43,11 @@ export function settleFleet({ groups, matches, surroundings }: FleetPlan, choice
       const client = companyId === undefined ? newClient(clientName ?? null) : null
       writes.created.push({ ...values, id: vesselId, name, companyId: companyId ?? null, client })
     } else {
-      const { set, newClient: client } = compareVessel(existing, withOwnImo(group, existing, ownerOf), clients)
-      const learned = set.name === undefined ? addFormerName(existing, group.vessel.name) : null
+      const { name, ...unnamed } = group.vessel
+      const isDoubtful = (matches.get(group)?.doubts.length ?? 0) > 0
+      const known = isDoubtful ? { ...group, vessel: unnamed } : group
+      const { set, newClient: client } = compareVessel(existing, withOwnImo(known, existing, ownerOf), clients)
+      const learned = set.name === undefined && !isDoubtful ? addFormerName(existing, name) : null
       if (learned !== null) set.formerNames ??= learned
       if (set.name !== undefined && nameKey(set.name) !== nameKey(existing.name)) {
         set.name = freeName({ ...set, imo: set.imo ?? existing.imo ?? undefined }, names)

@@ -44,16 +44,14 @@ export const importMessages = {
   doNothing: 'left as it is',
   doLeave: 'left out',
   choice: (row: number) => `What to do with row ${row}`,
-  chooseOne: (count: number) => `Choose, ${countOf(count, 'vessel', 'vessels')}`,
+  chooseOne: (count: number) => (count === 0 ? 'Choose' : `Choose, ${countOf(count, 'vessel', 'vessels')}`),
   sameAs: (name: string) => `Same as ${name}`,
   newShip: 'A ship of its own',
   leaveOut: 'Leave out',
   rowsFailed: 'The rows could not be read',
   refusedFailed: { title: 'The file could not be made', fallback: 'Please try again.' },
   choicesWait: (count: number) =>
-    count === 1
-      ? '1 possible duplicate waits for a choice'
-      : `${writeNumber(count)} possible duplicates wait for a choice`,
+    count === 1 ? '1 row waits for a choice' : `${writeNumber(count)} rows wait for a choice`,
   nothingToDo: 'Every row is stored already, refused or left out.',
   allOrNone: (count: number) => `All ${writeNumber(count)} or none.`,
   applyFailed: { title: 'The import was not begun', fallback: 'Nothing was written. Please try again.' },
