@@ -10,6 +10,7 @@ export const OPEN_FILES: Readonly<Record<Area, readonly string[]>> = {
     'companies/companies.queries.server.ts',
     'companies/remove-companies.service.server.ts',
     'vessels/service/delete-vessel.server.ts',
+    'vessels/service/find-name-doubt.server.ts',
     'vessels/service/resolve-vessel.server.ts',
     'vessels/service/write-fleet.server.ts',
     'vessels/vessels.queries.server.ts',
@@ -31,7 +32,7 @@ export const OPEN_FILES: Readonly<Record<Area, readonly string[]>> = {
     'portal-auth/portal-auth.queries.server.ts',
     'portal-auth/sessions.service.server.ts',
   ],
-  site: ['site-content/site-content.queries.server.ts'],
+  site: ['finder/finder.queries.server.ts', 'site-content/site-content.queries.server.ts'],
   visits: [
     'parts/parts-usage.queries.server.ts',
     'parts/parts.queries.server.ts',
