@@ -172,7 +172,7 @@ describe('the own account', () => {
   it('changes what was sent, by its version, without phones in the log', async () => {
     const person = await addPerson(ctx, { role: 'operator' })
     const patch = (body: unknown) => call('PATCH', '/api/portal/me', { token: person.token, body })
-    const { status, body } = await patch({ phone: '+47 900 00 111', mailNotices: 'daily', version: 1 })
+    const { status, body } = await patch({ phone: '+47 0900 00 111', mailNotices: 'daily', version: 1 })
     expect(status).toBe(200)
     expect(body).toMatchObject({ phone: '+4790000111', mailNotices: 'daily', version: 2 })
     const logged = await query<{ field_changed: string; new_value: string | null }>(

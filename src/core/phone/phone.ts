@@ -30,13 +30,15 @@ const formatInternational = (number: PhoneNumber): string => {
 /** What must not be dialled before a national part. The longest is first: Italian numbers keep a zero. */
 const prefixesOf = (code: string): string[] => [`00${code}`, '0', code]
 
-/** Finds the valid number that follows trunk prefixes and repeated country codes in a national part. */
-function findBehindPrefix(code: string, national: string): PhoneNumber | null {
-  for (const prefix of prefixesOf(code)) {
+/** Finds the valid number that follows a trunk prefix and repeated country codes in a national part. */
+function findBehindPrefix(code: string, national: string, prefixes = prefixesOf(code)): PhoneNumber | null {
+  for (const prefix of prefixes) {
     if (!national.startsWith(prefix)) continue
     const rest = national.slice(prefix.length)
     const number = parsePhoneNumberFromString(`+${code}${rest}`)
-    const found = number?.isValid() ? number : findBehindPrefix(code, rest)
+    // A second zero is part of the number: 00000001 of an example isn't 00001.
+    const others = prefix === '0' ? prefixes.filter((each) => each !== '0') : prefixes
+    const found = number?.isValid() ? number : findBehindPrefix(code, rest, others)
     if (found !== null) return found
   }
   return null
@@ -48,7 +50,7 @@ function findBehindPrefix(code: string, national: string): PhoneNumber | null {
  */
 function withoutPrefix(number: PhoneNumber, typed: string): PhoneNumber | null {
   const { countryCallingCode: code, ext, nationalNumber } = number
-  if (number.isValid() || /^0+$/.test(nationalNumber)) return number
+  if (number.isValid() || /^0{5}/.test(nationalNumber)) return number
   if (!prefixesOf(code).some((prefix) => nationalNumber.startsWith(prefix))) return number
   // As typed: the library has removed one zero where the country has a trunk prefix.
   const digits = typed.replaceAll(/\D/g, '')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { toDialled } from '#core/phone/dialled-phone.server.ts'
 import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { describeDifferences } from '#core/rows/differences.ts'
 import { defineEntity, lockRow } from '#core/rows/entity.server.ts'
@@ -36,8 +37,10 @@ export async function getAdminSettings(ctx: Ctx): Promise<AdminSettings> {
  * Replaces the settings. The table's trigger invalidates the pages of every process.
  * @throws AppError 409 with the current record when another person changed it
  */
-export const updateSettings = (ctx: Ctx, value: SiteSettings, version: number): Promise<AdminSettings> =>
+export const updateSettings = (ctx: Ctx, given: SiteSettings, version: number): Promise<AdminSettings> =>
   ctx.tx(async (tx) => {
+    const phones = given.phones.map((phone, at) => toDialled(`value.phones.${at}`, phone))
+    const value = { ...given, phones }
     await tx.db.insert(siteSettings).values({ value: DEFAULT_SETTINGS }).onConflictDoNothing()
     const stored = await lockRow(tx, settingsEntity, 1, settingsTexts.noSettings)
     // Fields that the stored record lacks have their default.

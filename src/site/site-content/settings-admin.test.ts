@@ -53,6 +53,7 @@ it('are never overwritten unseen, also when two save together', async () => {
 it.each([
   ['organisationNumber', '999999998', 'value.organisationNumber'],
   ['phones', ['00000000'], 'value.phones.0'],
+  ['phones', ['+4700000000', '+44123456'], 'value.phones.1'],
   ['phones', [], 'value.phones'],
   ['businessHours', { opens: '7', closes: '15:00' }, 'value.businessHours.opens'],
   ['salesEmails', ['a@b.example', 'b@b.example'], 'value.salesEmails'],

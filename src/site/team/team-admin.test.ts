@@ -85,6 +85,7 @@ it.each([
   [{ name: '' }, 'name'],
   [{ email: 'kari' }, 'email'],
   [{ phone: '00 47 1' }, 'phone'],
+  [{ phone: '+44 123' }, 'phone'],
   [{ imageUrl: 'https://example.com/x.jpg' }, 'imageUrl'],
   [{ order: 3 }, 'order'],
   [{ version: 3 }, 'version'],
@@ -144,4 +145,16 @@ it('a portrait is cached for minutes, and answers 404 as soon as it is erased', 
   expect((await read()).status).toBe(404)
   const conditional = await call('GET', imageUrl, undefined, { token: null, headers: { 'if-none-match': etag } })
   expect(conditional.status).toBe(404)
+})
+
+it.each([
+  ['+48 (058) 123 45 67', '+48581234567'],
+  ['+46 08 123 456 78', '+46812345678'],
+  ['0049 (0) 40 3610 1234', '+494036101234'],
+  ['+39 (0)6 1234567', '+39061234567'],
+])('a phone number typed as %s is stored as it is dialled', async (typed, phone) => {
+  const { body } = await call('POST', '/api/admin/team', { ...kari, phone: typed })
+  expect(body.phone).toBe(phone)
+  const changed = await call('PUT', `/api/admin/team/${body.id}`, { ...kari, phone: typed, version: 1 })
+  expect([changed.status, changed.body.phone]).toEqual([200, phone])
 })

@@ -9,6 +9,7 @@ import { AppError } from '#core/errors.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { toDialled } from '#core/phone/dialled-phone.server.ts'
 import { isManagerRole, isOperatorRole } from '#core/policy.ts'
 import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { refuseWeak, sendLink } from '#people/portal-auth/passwords.service.server.ts'
@@ -73,7 +74,8 @@ async function finish(tx: Ctx, deps: OperatorDeps, id: string, ...events: AuditE
  */
 export async function createOperator(ctx: Ctx, deps: OperatorDeps, input: CreateOperatorInput): Promise<Operator> {
   const { name: managerName } = manager(ctx)
-  const { password, location = null, phone = null, ...facts } = input
+  const { password, location = null, ...facts } = input
+  const phone = toDialled('phone', input.phone ?? null)
   if (password !== undefined) refuseWeak('password', password, facts)
   const passwordHash = password === undefined ? null : await hashPassword(password, deps.pepper, deps.parameters)
   return ctx.tx(async (tx) => {
@@ -94,9 +96,10 @@ export async function updateOperator(
   ctx: Ctx,
   deps: OperatorDeps,
   id: string,
-  { version, ...input }: UpdateOperatorInput,
+  { version, ...given }: UpdateOperatorInput,
 ): Promise<Operator> {
   const actor = manager(ctx)
+  const input = given.phone === undefined ? given : { ...given, phone: toDialled('phone', given.phone) }
   return ctx.tx(async (tx) => {
     const show = async () => getOperator(tx, id, await deps.requiredDocuments())
     const { role } = await show()

@@ -1,0 +1,15 @@
+import { contractTexts } from '#core/contract/messages.en.ts'
+import { AppError } from '#core/errors.ts'
+import { readPhone } from './phone.ts'
+
+/**
+ * Returns a phone number as it is dialled (E.164), by the numbering plan of its country: contracts check the form only,
+ * because the plans of all countries are too large for public scripts. Null and undefined stay.
+ * @throws AppError 422 on `field` for a number that the plan doesn't have
+ */
+export function toDialled<T extends string | null | undefined>(field: string, phone: T): T | string {
+  if (typeof phone !== 'string' || phone === '') return phone
+  const read = readPhone(phone)
+  if (read !== null && read.extension === null) return read.e164
+  throw new AppError('invalid', contractTexts.phone, { fields: [{ field, message: contractTexts.phone }] })
+}
