@@ -294,9 +294,11 @@ describe('one project', () => {
     await expect.poll(() => status(page)).toBe('Not confirmed')
   })
 
-  it('is saved as a file for a calendar program', async () => {
+  it('is saved as a file for a calendar program, also on a plain http address', async () => {
     const project = await addPlanned({ vesselName: 'Havlys Calendar', serviceType: 'annual service' })
-    const page = await portal.openAs(portal.manager, address(project))
+    const page = await portal.openAs(portal.manager, address(project), {
+      prepare: (each) => each.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID')),
+    })
     await page.getByRole('button', { name: 'More actions' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
