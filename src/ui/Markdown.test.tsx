@@ -22,6 +22,8 @@ it('draws labelled lists as pairs or as steps, others as lists', () => {
   expect(render(labelled)).toContain('<th scope="row">Uptake</th><td>steers the current</td>')
   expect(render(labelled, 'steps')).toContain('<li><b class="step-name">Uptake</b>steers the current</li>')
   expect(render(labelled, 'steps')).toContain('<li>Discharge: steers neutralisation</li>')
+  expect(render(`${labelled}\n  - both ways`, 'steps')).toContain('neutralisation<ul><li>both ways</li></ul></li>')
+  expect(render(`${labelled}\n  - both ways`)).toContain('<td>steers neutralisation<ul><li>both ways</li></ul></td>')
   expect(render('- one\n- two')).toBe(
     '<div class="markdown"><ul class="markdown-list"><li>one</li><li>two</li></ul></div>',
   )

@@ -39,24 +39,29 @@ function renderBlock(block: RootContent, lists: NonNullable<MarkdownProps['lists
   }
 }
 
-/** The text of an item that is nothing but one text. */
-const textOf = ({ children: [first, ...others] }: ListItem): readonly PhrasingContent[] =>
-  first?.type === 'paragraph' && others.length === 0 ? first.children : []
-
 const renderItem = ({ children }: ListItem): ReactNode =>
   inOrder(children, (child, index) =>
     index === 0 && child.type === 'paragraph' ? renderInline(child.children) : renderBlock(child, 'plain'),
   )
 
+/** The label that an item begins with, and what follows it; null for an item without one. */
+function splitItem(item: ListItem) {
+  const [first, ...others] = item.children
+  const parts = first?.type === 'paragraph' ? splitLabel(first.children) : null
+  if (parts === null) return null
+  const rest = renderItem({ ...item, children: [{ type: 'paragraph', children: parts.rest }, ...others] })
+  return { ...parts, rest }
+}
+
 function Steps({ list: { ordered, children } }: { list: List }) {
   const steps = inOrder(children, (item) => {
+    const parts = splitItem(item)
     // Only what the writer marked is a name: a colon in a sentence cuts nothing off.
-    const text = textOf(item)
-    const parts = text[0]?.type === 'strong' ? splitLabel(text) : null
+    if (!parts?.isMarked) return <li>{renderItem(item)}</li>
     return (
       <li>
-        {parts && <b className={ordered ? undefined : 'step-name'}>{parts.label}</b>}
-        {parts ? renderInline(parts.rest) : renderItem(item)}
+        <b className={ordered ? undefined : 'step-name'}>{parts.label}</b>
+        {parts.rest}
       </li>
     )
   })
@@ -64,9 +69,9 @@ function Steps({ list: { ordered, children } }: { list: List }) {
 }
 
 function Items({ list: { ordered, start, children }, isPlain }: { list: List; isPlain: boolean }) {
-  const pairs = children.map((item) => splitLabel(textOf(item)))
+  const pairs = children.map(splitItem)
   if (!isPlain && !ordered && pairs.length > 1 && pairs.every((pair) => pair !== null)) {
-    return <Pairs rows={pairs.map(({ label, rest }) => [label, renderInline(rest)])} />
+    return <Pairs rows={pairs.map(({ label, rest }) => [label, rest])} />
   }
   const items = inOrder(children, (item) => <li>{renderItem(item)}</li>)
   const look = isPlain ? undefined : 'markdown-list'

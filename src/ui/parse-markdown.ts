@@ -33,7 +33,7 @@ export const parseMarkdown = (source: string): RootContent[] =>
 export const isSafeHref = (href: string): boolean => /^(https:\/\/|mailto:|\/(?![/\\])|#)\S*$/i.test(href)
 
 /** "Label: value" or "**Label** value" as its two parts; null for any other text. */
-export function splitLabel(text: readonly PhrasingContent[]): { label: string; rest: PhrasingContent[] } | null {
+export function splitLabel(text: readonly PhrasingContent[]) {
   const marked = text[0]?.type === 'strong' ? toString(text[0]) : null
   const [next, ...others] = marked === null ? text : text.slice(1)
   if (next?.type !== 'text' || (marked ?? '').length > 60) return null
@@ -41,6 +41,7 @@ export function splitLabel(text: readonly PhrasingContent[]): { label: string; r
   if (end === undefined) return null
   return {
     label: marked?.replace(/[:.]$/, '') ?? end.trim().slice(0, -1),
+    isMarked: marked !== null,
     rest: [{ ...next, value: next.value.slice(end.length) }, ...others],
   }
 }

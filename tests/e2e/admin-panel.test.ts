@@ -168,6 +168,7 @@ describe('products', () => {
     await page.getByRole('textbox', { name: 'Specifications' }).fill('- Length: 2 m\n- Bore: 6 mm')
     await page.getByRole('group', { name: 'Specifications' }).getByRole('button', { name: 'Preview' }).click()
     await page.getByRole('rowheader', { name: 'Length' }).waitFor()
+    await page.getByRole('textbox', { name: 'Specifications' }).waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+s')
     await told(page, 'Product updated successfully')
     await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
