@@ -1,9 +1,10 @@
 /**
  * Load for a server on this machine: each connection sends its next request when the last answer is complete.
  *
- * Own code because the server has to be the slow side. A generator that parses every answer by script measures itself:
- * autocannon got 4,000 pages of 17 kB a second out of servers that send 50,000, so any two servers seemed alike. This
- * one reads status and length, and counts the rest.
+ * Own code because the server has to be the slow side. autocannon parses every answer by script: for an answer of
+ * 60 kB, autocannon 9.0 needs 35 µs of a processor, a bare node:http server 20 to 25 and this file 16, so that fast
+ * servers would seem alike. Its percentiles are whole milliseconds; ours are often below two. This file reads status
+ * and length, and counts the rest.
  */
 import { connect, type Socket } from 'node:net'
 import { createHistogram } from 'node:perf_hooks'

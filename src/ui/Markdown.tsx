@@ -1,8 +1,9 @@
+import type { List, ListItem, PhrasingContent, RootContent, Table } from 'mdast'
+import { toString } from 'mdast-util-to-string'
 import { createElement, Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { bindUnits } from '#core/line-breaks.ts'
-import { parseInline, parseMarkdown, splitLabel } from './parse-markdown.ts'
-import type { Block } from './parse-markdown.ts'
+import { isSafeHref, parseMarkdown, splitLabel } from './parse-markdown.ts'
 
 export interface MarkdownProps {
   source: string
@@ -23,86 +24,84 @@ export const Markdown = ({ source, lists = 'pairs', lang }: MarkdownProps) => (
 const inOrder = <T,>(items: readonly T[], render: (item: T, index: number) => ReactNode): ReactNode =>
   createElement(Fragment, null, ...items.map(render))
 
-function renderBlock(block: Block, lists: NonNullable<MarkdownProps['lists']>): ReactNode {
-  switch (block.kind) {
+function renderBlock(block: RootContent, lists: NonNullable<MarkdownProps['lists']>): ReactNode {
+  switch (block.type) {
     case 'heading':
-      return <h3>{renderInline(block.text)}</h3>
+      return <h3>{renderInline(block.children)}</h3>
     case 'paragraph':
-      return <p>{renderInline(block.text)}</p>
+      return <p>{renderInline(block.children)}</p>
     case 'list':
-      return lists === 'steps' ? <Steps {...block} /> : <List {...block} isPlain={lists === 'plain'} />
+      return lists === 'steps' ? <Steps list={block} /> : <Items list={block} isPlain={lists === 'plain'} />
     case 'table':
-      return block.head.length === 2 ? (
-        <Pairs head={block.head} rows={block.rows} />
-      ) : (
-        <Table head={block.head} rows={block.rows} />
-      )
+      return <Cells table={block} />
+    default:
+      return null
   }
 }
 
-function Steps({ ordered, items }: { ordered: boolean; items: readonly string[] }) {
-  const steps = inOrder(items, (item) => {
+const renderItem = ({ children }: ListItem): ReactNode =>
+  inOrder(children, (child, index) =>
+    index === 0 && child.type === 'paragraph' ? renderInline(child.children) : renderBlock(child, 'plain'),
+  )
+
+/** The label that an item begins with, and what follows it; null for an item without one. */
+function splitItem(item: ListItem) {
+  const [first, ...others] = item.children
+  const parts = first?.type === 'paragraph' ? splitLabel(first.children) : null
+  if (parts === null) return null
+  const rest = renderItem({ ...item, children: [{ type: 'paragraph', children: parts.rest }, ...others] })
+  return { ...parts, rest }
+}
+
+function Steps({ list: { ordered, children } }: { list: List }) {
+  const steps = inOrder(children, (item) => {
+    const parts = splitItem(item)
     // Only what the writer marked is a name: a colon in a sentence cuts nothing off.
-    const parts = item.startsWith('**') ? splitLabel(item) : null
+    if (!parts?.isMarked) return <li>{renderItem(item)}</li>
     return (
       <li>
-        {parts && <b className={ordered ? undefined : 'step-name'}>{parts.label}</b>}
-        {renderInline(parts?.rest ?? item)}
+        <b className={ordered ? undefined : 'step-name'}>{parts.label}</b>
+        {parts.rest}
       </li>
     )
   })
   return ordered ? <ol className="steps">{steps}</ol> : <ul className="steps">{steps}</ul>
 }
 
-function List({ ordered, items, isPlain }: { ordered: boolean; items: readonly string[]; isPlain: boolean }) {
-  const pairs = items.map(splitLabel)
-  if (!isPlain && !ordered && items.length > 1 && pairs.every((pair) => pair !== null)) {
+function Items({ list: { ordered, start, children }, isPlain }: { list: List; isPlain: boolean }) {
+  const pairs = children.map(splitItem)
+  if (!isPlain && !ordered && pairs.length > 1 && pairs.every((pair) => pair !== null)) {
     return <Pairs rows={pairs.map(({ label, rest }) => [label, rest])} />
   }
-  const entries = inOrder(items, (item) => <li>{renderInline(item)}</li>)
+  const items = inOrder(children, (item) => <li>{renderItem(item)}</li>)
   const look = isPlain ? undefined : 'markdown-list'
-  return ordered ? <ol className={look}>{entries}</ol> : <ul className={look}>{entries}</ul>
-}
-
-function Pairs({ head, rows }: { head?: readonly string[]; rows: readonly (readonly string[])[] }) {
-  return (
-    <table className="table spec">
-      {head && (
-        <thead className="visually-hidden">
-          <tr>
-            {inOrder(head, (cell) => (
-              <th scope="col">{renderInline(cell)}</th>
-            ))}
-          </tr>
-        </thead>
-      )}
-      <tbody>
-        {inOrder(rows, ([label = '', value = '']) => (
-          <tr>
-            <th scope="row">{renderInline(label)}</th>
-            <td>{renderInline(value)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  return ordered ? (
+    <ol className={look} start={start === 1 ? undefined : (start ?? undefined)}>
+      {items}
+    </ol>
+  ) : (
+    <ul className={look}>{items}</ul>
   )
 }
 
-function Table({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
+function Cells({ table }: { table: Table }) {
+  const [head = [], ...rows] = table.children.map((row) => row.children.map((cell) => renderInline(cell.children)))
+  if (head.length === 2) return <Pairs head={head} rows={rows} />
+  const names = table.children[0]?.children.map((cell) => toString(cell)) ?? []
   return (
     <table className="table stack">
       <thead>
         <tr>
           {inOrder(head, (cell) => (
-            <th scope="col">{renderInline(cell)}</th>
+            <th scope="col">{cell}</th>
           ))}
         </tr>
       </thead>
       <tbody>
         {inOrder(rows, (cells) => (
           <tr>
-            {inOrder(cells, (cell, column) => (
-              <td data-l={head[column]}>{renderInline(cell)}</td>
+            {inOrder(names, (name, column) => (
+              <td data-l={name}>{cells[column]}</td>
             ))}
           </tr>
         ))}
@@ -111,19 +110,46 @@ function Table({ head, rows }: { head: readonly string[]; rows: readonly (readon
   )
 }
 
-function renderInline(text: string): ReactNode {
-  return inOrder(parseInline(text), (part) => {
-    switch (part.kind) {
-      case 'strong':
-        return <strong>{part.text}</strong>
-      case 'em':
-        return <em>{part.text}</em>
-      case 'code':
-        return <code>{part.text}</code>
-      case 'link':
-        return <a href={part.href}>{part.text}</a>
+function Pairs({ head, rows }: { head?: readonly ReactNode[]; rows: readonly (readonly ReactNode[])[] }) {
+  return (
+    <table className="table spec">
+      {head && (
+        <thead className="visually-hidden">
+          <tr>
+            {inOrder(head, (cell) => (
+              <th scope="col">{cell}</th>
+            ))}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {inOrder(rows, ([label, value]) => (
+          <tr>
+            <th scope="row">{label}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const renderInline = (text: readonly PhrasingContent[]): ReactNode =>
+  inOrder(text, (part) => {
+    switch (part.type) {
       case 'text':
-        return part.text
+        return part.value
+      case 'strong':
+        return <strong>{renderInline(part.children)}</strong>
+      case 'emphasis':
+        return <em>{renderInline(part.children)}</em>
+      case 'inlineCode':
+        return <code>{part.value}</code>
+      case 'link':
+        return isSafeHref(part.url) ? <a href={part.url}>{renderInline(part.children)}</a> : renderInline(part.children)
+      case 'break':
+        return <br />
+      default:
+        return null
     }
   })
-}

@@ -162,7 +162,7 @@ describe('the calendar link', () => {
     expect(feed.status).toBe(200)
     expect(feed.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const text = await feed.text()
-    expect(text).toContain(`URL:${portal.product.url}/portal/project/${project.id}`.slice(0, 60))
+    expect(text).toContain(`URL;VALUE=URI:${portal.product.url}/portal/project/${project.id}`.slice(0, 60))
     expect(text).toContain('DTSTART;VALUE=DATE:20261209\r\nDTEND;VALUE=DATE:20261210\r\n')
     await page.reload()
     await expect.poll(() => field.inputValue()).not.toBe(url)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findFlaws, findFlawsAt } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
-import { comeToRest } from './site.ts'
+import { comeToRest, readDownload } from './site.ts'
 
 const portal = startPortal()
 
@@ -292,6 +292,20 @@ describe('one project', () => {
     await question.getByLabel(/^Reason/).fill('Both ships share a berth')
     await question.getByRole('button', { name: 'Save with clash' }).click()
     await expect.poll(() => status(page)).toBe('Not confirmed')
+  })
+
+  it('is saved as a file for a calendar program, also on a plain http address', async () => {
+    const project = await addPlanned({ vesselName: 'Havlys Calendar', serviceType: 'annual service' })
+    const page = await portal.openAs(portal.manager, address(project), {
+      prepare: (each) => each.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID')),
+    })
+    await page.getByRole('button', { name: 'More actions' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Add to calendar' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`${project.projectNumber}.ics`)
+    expect(String(await readDownload(file))).toMatch(/^BEGIN:VCALENDAR[^]*SUMMARY:Havlys Calendar\\, Annual service/)
   })
 
   it('prints a job sheet without prices', async () => {

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { zoneOf } from '#core/days.ts'
 import { inHours } from '#ui/format-hours.ts'
-import { saveVisit } from '#visits/calendar/web/save-visit.ts'
 import { detailMessages } from '#visits/projects/web/detail/messages.en.ts'
 import { sortMoves } from '#visits/projects/web/detail/next-move.ts'
 import { loadedTab, type ProjectTab } from '#visits/projects/web/detail/project-tab.ts'
@@ -97,5 +96,6 @@ export const VISIT_PARTS: VisitParts = {
   tabs: PROJECT_TABS,
   CallButtons,
   JobSheet: lazy(async () => ({ default: (await import('./JobSheet.tsx')).JobSheet })),
-  saveToCalendar: saveVisit,
+  // What writes the file is larger than the screen's own script.
+  saveToCalendar: async (visit) => (await import('#visits/calendar/web/save-visit.ts')).saveVisit(visit),
 }

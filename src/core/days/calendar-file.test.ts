@@ -15,30 +15,32 @@ const event: CalendarEvent = {
 }
 
 it('writes what RFC 5545 asks for', () => {
-  expect(writeFeed('Visits of Åse', [event])).toBe(
+  expect(writeFeed('Visits of Åse; Bø, Li', [event])).toBe(
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Maritime service//Calendar//EN',
       'CALSCALE:GREGORIAN',
-      'NAME:Visits of Åse',
-      'X-WR-CALNAME:Visits of Åse',
+      String.raw`NAME:Visits of Åse\; Bø\, Li`,
+      String.raw`X-WR-CALNAME:Visits of Åse\; Bø\, Li`,
       'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
       'X-PUBLISHED-TTL:PT1H',
       'BEGIN:VEVENT',
       'UID:0198a000-0000-7000-8000-000000000001',
-      'DTSTAMP:20261121T150709Z',
-      'LAST-MODIFIED:20261121T150709Z',
       'SEQUENCE:3',
+      'DTSTAMP:20261121T150709Z',
       'DTSTART;VALUE=DATE:20261230',
       // The day after the last, over the turn of the year.
       'DTEND;VALUE=DATE:20270101',
+      'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+      'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE',
       String.raw`SUMMARY:Havlys Spirit\, annual service`,
+      'TRANSP:TRANSPARENT',
       String.raw`LOCATION:Ålesund\, berth 4`,
       String.raw`DESCRIPTION:Client: Nordtind Bulk AS\; P26-0412\nback\\slash\nend`,
-      'URL:https://portal.example/portal/project/1',
+      'URL;VALUE=URI:https://portal.example/portal/project/1',
       'STATUS:CONFIRMED',
-      'TRANSP:TRANSPARENT',
+      'LAST-MODIFIED:20261121T150709Z',
       'END:VEVENT',
       'END:VCALENDAR',
       '',

@@ -1,3 +1,11 @@
+import {
+  escape,
+  ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+  type ICalCalendarData,
+} from 'ical-generator'
 import { addDays } from '#core/days.ts'
 
 /** One event of whole days in a calendar. */
@@ -22,84 +30,35 @@ export interface CalendarEvent {
 
 /** A calendar that programs subscribe to (RFC 7986 for its name and how often to ask). */
 export const writeFeed = (name: string, events: readonly CalendarEvent[]): string =>
-  writeCalendar(
-    [
-      `NAME:${escapeText(name)}`,
-      `X-WR-CALNAME:${escapeText(name)}`,
-      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-      'X-PUBLISHED-TTL:PT1H',
-    ],
-    events.flatMap((event) => writeEvent(event, [`LAST-MODIFIED:${writeInstant(event.stampedAt)}`])),
-  )
+  // The library writes a calendar's name unescaped.
+  writeCalendar({ name: escape(toText(name), false), ttl: 60 * 60 }, events)
 
 /** Events as a file that a program imports once. */
 export const writeFile = (...events: readonly CalendarEvent[]): string =>
-  writeCalendar(
-    ['METHOD:PUBLISH'],
-    events.flatMap((event) => writeEvent(event)),
-  )
+  writeCalendar({ method: ICalCalendarMethod.PUBLISH }, events)
 
-/** RFC 5545: CRLF, lines of 75 octets at most, whole days that end on the day after the last. */
-function writeCalendar(head: readonly string[], events: readonly string[]): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Maritime service//Calendar//EN',
-    'CALSCALE:GREGORIAN',
-    ...head,
-    ...events,
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
-}
-
-const writeEvent = (event: CalendarEvent, more: readonly string[] = []): string[] => [
-  'BEGIN:VEVENT',
-  `UID:${escapeText(event.uid)}`,
-  `DTSTAMP:${writeInstant(event.stampedAt)}`,
-  ...more,
-  `SEQUENCE:${event.sequence}`,
-  ...(event.hours
-    ? [`DTSTART:${writeInstant(event.hours.from)}`, `DTEND:${writeInstant(event.hours.to)}`]
-    : [`DTSTART;VALUE=DATE:${writeDay(event.firstDay)}`, `DTEND;VALUE=DATE:${writeDay(addDays(event.lastDay, 1))}`]),
-  `SUMMARY:${escapeText(event.summary)}`,
-  ...(event.location === null ? [] : [`LOCATION:${escapeText(event.location)}`]),
-  ...(event.description === null ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
-  `URL:${event.url}`,
-  `STATUS:${event.status}`,
-  // Whole days of work are no obstacle to other appointments of the same day.
-  'TRANSP:TRANSPARENT',
-  'END:VEVENT',
-]
-
-/** TEXT of section 3.3.11; other control characters have no place in it. */
-const escapeText = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\\;,]/g, String.raw`\$&`)
-    .replaceAll('\n', String.raw`\n`)
-    .replaceAll(/\p{Cc}/gu, ' ')
-
-const writeDay = (day: string): string => day.replaceAll('-', '')
-
-const writeInstant = (instant: Date): string => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-
-const OCTETS = 75
-
-const octetsOf = new TextEncoder()
-
-/** Section 3.1: a long line continues in the next one after a space. Characters of several octets aren't split. */
-function foldLine(line: string): string {
-  const folded: string[] = []
-  let [part, octets] = ['', 0]
-  for (const letter of line) {
-    const size = octetsOf.encode(letter).length
-    if (octets + size > OCTETS) {
-      folded.push(part)
-      ;[part, octets] = [' ', 1]
-    }
-    part += letter
-    octets += size
+function writeCalendar(head: ICalCalendarData, events: readonly CalendarEvent[]): string {
+  const calendar = new ICalCalendar({ prodId: '//Maritime service//Calendar//EN', scale: 'GREGORIAN', ...head })
+  for (const { uid, firstDay, lastDay, hours, summary, location, description, stampedAt, ...event } of events) {
+    calendar.createEvent({
+      ...event,
+      ...(hours
+        ? { start: hours.from, end: hours.to }
+        : // Whole days end on the day after the last.
+          { allDay: true, start: firstDay, end: addDays(lastDay, 1) }),
+      id: escape(toText(uid), false),
+      summary: toText(summary),
+      location: location ? { title: toText(location) } : null,
+      description: description === null ? null : toText(description),
+      status: ICalEventStatus[event.status],
+      stamp: stampedAt,
+      lastModified: head.method ? null : stampedAt,
+      // Whole days of work are no obstacle to other appointments of the same day.
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
   }
-  return [...folded, part].join('\r\n')
+  return `${calendar.toString()}\r\n`
 }
+
+/** Control characters other than line breaks have no place in a text (RFC 5545, section 3.3.11). */
+const toText = (text: string): string => text.replaceAll(/(?![\r\n])\p{Cc}/gu, ' ')

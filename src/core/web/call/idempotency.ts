@@ -1,12 +1,12 @@
-/**
- * A key that names one intended creation, so that a repeated request makes no second row.
- * `randomUUID` exists only on https and localhost: on a plain http address 122 random bits take its place.
- */
-export function newIdempotencyKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+/** A random UUID where `crypto.randomUUID` is missing: it exists only on https and localhost. */
+export function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
+
+/** A key that names one intended creation, so that a repeated request makes no second row. */
+export const newIdempotencyKey = (): string =>
+  typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : makeUuid()

@@ -3,7 +3,7 @@ import { PICTURE_BODY_LIMIT } from '#house/files/pictures/pictures.limits.ts'
 /** Body limit, bytes, of the call with a picture and texts. */
 export const TEXTS_BODY_LIMIT = PICTURE_BODY_LIMIT
 
-/** How a text is written: one line, a paragraph, several lines, or Markdown (record 13). */
+/** How a text is written: one line, a paragraph, several lines, or Markdown (record 112). */
 export type SiteTextKind = 'line' | 'paragraph' | 'lines' | 'markdown'
 
 export interface SiteText {

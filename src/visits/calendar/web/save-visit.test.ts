@@ -19,7 +19,7 @@ const job = {
 test('a job is an all-day event with an exclusive end, the day after the last', () => {
   const file = fileOfVisit(job, new Date('2026-12-01T08:00:00Z'))
   expect(file).toContain('\r\nDTSTART;VALUE=DATE:20261207\r\nDTEND;VALUE=DATE:20261212\r\n')
-  expect(file).toContain('\r\nDTSTAMP:20261201T080000Z\r\nSEQUENCE:3\r\n')
+  expect(file).toContain('\r\nSEQUENCE:3\r\nDTSTAMP:20261201T080000Z\r\n')
   expect(file).toContain(String.raw`SUMMARY:Havlys\; Spirit\, "Røvær"\, annual service (P26-0412)`)
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
 })

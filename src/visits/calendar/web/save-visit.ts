@@ -1,4 +1,5 @@
 import { writeFile } from '#core/days/calendar-file.ts'
+import { makeUuid } from '#core/web/call/idempotency.ts'
 import { saveFile } from '#core/web/file/save-file.ts'
 import { type VisitDays, eventOfVisit } from '../visit-event.ts'
 
@@ -21,5 +22,7 @@ export const fileOfVisit = (visit: VisitToSave, now: Date): string =>
 
 /** Saves one visit as such a file. */
 export function saveVisit(visit: VisitToSave): void {
+  // The library makes a random UID for each event before it gets ours.
+  if (typeof crypto.randomUUID !== 'function') Object.assign(crypto, { randomUUID: makeUuid })
   saveFile(`${visit.projectNumber}.ics`, fileOfVisit(visit, new Date()), 'text/calendar')
 }

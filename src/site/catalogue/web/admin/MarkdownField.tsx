@@ -1,9 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { FailureBoundary } from '#ui/basic/FailureBoundary.tsx'
 import { Field } from '#ui/field/Field.tsx'
-import { Markdown } from '#ui/Markdown.tsx'
 import { adminCatalogueMessages } from './messages.en.ts'
 
 const { panel: messages } = adminCatalogueMessages
+
+/** The parser is larger than the screen; few texts are previewed. */
+const Markdown = lazy(async () => ({ default: (await import('#ui/Markdown.tsx')).Markdown }))
 
 interface MarkdownFieldProps {
   label: string
@@ -50,9 +53,17 @@ export function MarkdownField({ label, value, onValue, error, hint, placeholder,
 
 const Preview = ({ source }: { source: string }) =>
   source.trim() === '' ? (
-    <div className="markdown">
-      <p className="faint">{messages.nothingToShow}</p>
-    </div>
+    <Note text={messages.nothingToShow} />
   ) : (
-    <Markdown source={source} />
+    <FailureBoundary instead={<Note text={messages.noPreview} />}>
+      <Suspense>
+        <Markdown source={source} />
+      </Suspense>
+    </FailureBoundary>
   )
+
+const Note = ({ text }: { text: string }) => (
+  <div className="markdown">
+    <p className="faint">{text}</p>
+  </div>
+)

@@ -50,6 +50,7 @@ export const adminCatalogueMessages = {
     write: 'Write',
     preview: 'Preview',
     nothingToShow: 'Nothing to show yet',
+    noPreview: 'The preview could not be loaded. Check the connection and reload the page.',
     versions: 'Earlier versions',
     delete: 'Delete',
     cancel: 'Cancel',

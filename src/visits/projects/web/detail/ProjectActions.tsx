@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '#core/paths.ts'
 import { isOperatorRole } from '#core/policy.ts'
+import { useSteps } from '#core/web/call/use-change.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
@@ -162,11 +163,12 @@ function MoreMenu({ project, moves, onPrint, saveToCalendar }: Omit<ProjectActio
   const { others } = sortMoves(project)
   const { permissions, status, scheduledDate } = project
   const mayCreate = useCan('project:create') && permissions.copy
+  const calendar = useSteps(undefined, saveToCalendar, { failed: messages.calendarFailed })
   const addToCalendar = () => {
     if (scheduledDate === null) return
     const address = location.origin + paths.project(project.id)
     const days = { firstDay: scheduledDate, lastDay: project.scheduledEndDate ?? scheduledDate }
-    saveToCalendar({ ...project, ...days, serviceType: serviceWord(project.serviceType), address })
+    calendar.mutate({ ...project, ...days, serviceType: serviceWord(project.serviceType), address })
   }
   const backward = others.filter(({ to }) => to !== 'cancelled')
   const cancel = others.find(({ to }) => to === 'cancelled')

@@ -83,6 +83,7 @@ export const detailMessages = {
   deleteText: 'It is deleted permanently. Only a project without records can be deleted; otherwise cancel it.',
   delete: 'Delete project',
   deleted: (number: string) => `${number} deleted`,
+  calendarFailed: { title: 'No calendar file was made', fallback: 'Check the connection and try again.' },
   deleteFailed: { title: 'Not deleted', fallback: 'The project could not be deleted.' },
   copyTitle: (number: string) => `Duplicate ${number}?`,
   duplicated: (number: string) => `${number} made`,

@@ -36,5 +36,5 @@ export interface VisitParts {
   CallButtons: ComponentType<OfProject>
   /** Printed once all of it has arrived. */
   JobSheet: ComponentType<OfProject & { onDone: () => void }>
-  saveToCalendar: (visit: VisitDays) => void
+  saveToCalendar: (visit: VisitDays) => Promise<void>
 }
