@@ -25,18 +25,12 @@ const inOrder = <T,>(items: readonly T[], render: (item: T, index: number) => Re
   createElement(Fragment, null, ...items.map(render))
 
 function renderBlock(block: RootContent, lists: NonNullable<MarkdownProps['lists']>): ReactNode {
-  switch (block.type) {
-    case 'heading':
-      return <h3>{renderInline(block.children)}</h3>
-    case 'paragraph':
-      return <p>{renderInline(block.children)}</p>
-    case 'list':
-      return lists === 'steps' ? <Steps list={block} /> : <Items list={block} isPlain={lists === 'plain'} />
-    case 'table':
-      return <Cells table={block} />
-    default:
-      return null
-  }
+  // Everything else that the tree may have is disabled in the parser.
+  if (block.type === 'heading') return <h3>{renderInline(block.children)}</h3>
+  if (block.type === 'paragraph') return <p>{renderInline(block.children)}</p>
+  if (block.type === 'table') return <Cells table={block} />
+  if (block.type !== 'list') return null
+  return lists === 'steps' ? <Steps list={block} /> : <Items list={block} isPlain={lists === 'plain'} />
 }
 
 const renderItem = ({ children }: ListItem): ReactNode =>
@@ -136,20 +130,11 @@ function Pairs({ head, rows }: { head?: readonly ReactNode[]; rows: readonly (re
 
 const renderInline = (text: readonly PhrasingContent[]): ReactNode =>
   inOrder(text, (part) => {
-    switch (part.type) {
-      case 'text':
-        return part.value
-      case 'strong':
-        return <strong>{renderInline(part.children)}</strong>
-      case 'emphasis':
-        return <em>{renderInline(part.children)}</em>
-      case 'inlineCode':
-        return <code>{part.value}</code>
-      case 'link':
-        return isSafeHref(part.url) ? <a href={part.url}>{renderInline(part.children)}</a> : renderInline(part.children)
-      case 'break':
-        return <br />
-      default:
-        return null
-    }
+    if (part.type === 'text') return part.value
+    if (part.type === 'strong') return <strong>{renderInline(part.children)}</strong>
+    if (part.type === 'emphasis') return <em>{renderInline(part.children)}</em>
+    if (part.type === 'inlineCode') return <code>{part.value}</code>
+    if (part.type === 'break') return <br />
+    if (part.type !== 'link') return null
+    return isSafeHref(part.url) ? <a href={part.url}>{renderInline(part.children)}</a> : renderInline(part.children)
   })
