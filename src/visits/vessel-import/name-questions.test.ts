@@ -33,7 +33,8 @@ const resultOf = async (csv: string) =>
 // prettier-ignore
 it.each([
   'Printed 12.03.2026', 'Skrevet ut 1. mars 2026', 'Sold', 'Solgt 2023', 'Scrapped 2024', 'Laid up', 'Fortsetter', 'Doubtnes (sold)',
-  'Doubtnes – hugget', 'March 2026', 'Q1 2026', 'Uke 12', 'post@doubt.no', 'Call the office before the next visit, please', 'Doubtnes?',
+  'Doubtnes – hugget', 'March 2026', 'Q1 2026', 'Uke 12', 'post@doubt.no', 'Call the office before the next visit, please', 'Doubtnes?', 'Fleet overview', 'For sale', 'Out of service', 'Same as above',
+  'Søsterskip', 'Vår flåte', 'DWT 5000', 'Doubtnes TBN', '1. Doubtnes', 'Doubtnes 2019', 'Doubtnes x 2', 'x x',
   'test', 'Test vessel', 'Dummy', 'asdf', 'x', 'xxx', 'A', 'Newbuilding', 'New building 3', 'Nybygg 45', 'Hull 1234', 'Hull no. S-1234',
   'NB 512', 'S-512', 'Yard no. 77', 'Tankers', 'Bulk carriers', 'Brønnbåter', 'PureBallast 3', 'Ballast water', 'BWTS', 'Nordic Shipping AS',
   'Doubtvik Rederi', 'Doubt Ship Management', 'Doubtlund GmbH', 'Owner', 'Kaptein', 'Doubtnes / Doubtvik', 'Doubtnes and Doubtvik',
@@ -49,7 +50,7 @@ it.each([
 
 // prettier-ignore
 it.each([
-  'Doubtless', 'MV Grand Lady', 'Doubt Star 2', 'Doubt II', 'St. Doubta', 'Doubt of the Seas', '東方之疑', 'M/V Doubtvåg', 'Doubt-Marina 2000',
+  'Doubtless', 'MV Grand Lady', 'Doubt Star 2', 'Doubt II', 'St. Doubta', 'Doubt of the Seas', '東方之疑', 'M/V Doubtvåg', 'Doubt-Marina 2',
   'Doubtvåg (ex Doubtsund)', 'Øy', 'Doubt Ålesund', 'Newcastle Doubt', 'Holly Doubt', 'Doubt Oil',
 ])('takes “%s” for a vessel', async (name) => {
   expect(await resultOf(`Vessel\n${name}\n`)).toEqual([['new', 'new vessel']])
@@ -170,4 +171,12 @@ it('refuses days in years that can’t be meant', async () => {
     ['refused', expect.stringMatching(/^Service date 1.3.1926 is too long ago/)],
     ['new', 'new vessel'],
   ])
+})
+
+it('asks about a row with nothing but a name where nearly all others have more', async () => {
+  const rows = ['Alonea;Oslo', 'Aloneb;Bergen', 'Alonec;Bodø', 'Aloned;Florø', 'Alonee;', 'Alonef;Ålesund']
+  const asked = async (lines: readonly string[]) =>
+    (await resultOf(['Vessel;Location', ...lines].join('\n'))).map(([result]) => result)
+  expect(await asked(rows)).toEqual(['new', 'new', 'new', 'new', 'duplicate', 'new'])
+  expect(await asked(['Alonea;Oslo', 'Aloneb;', 'Alonec;', 'Aloned;'])).toEqual(['new', 'new', 'new', 'new'])
 })
