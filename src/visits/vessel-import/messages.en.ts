@@ -21,7 +21,7 @@ const DOUBTS = {
   type: 'a heading for a kind of vessel',
   year: 'a name with a year behind it',
   letter: 'a mark',
-  number: 'a name with a wrong IMO number',
+  number: 'a name with another number behind it',
   heading: 'the heading of a column',
 }
 

@@ -38,7 +38,7 @@ it.each([
   'test', 'Test vessel', 'Dummy', 'asdf', 'x', 'xxx', 'A', 'Newbuilding', 'New building 3', 'Nybygg 45', 'Hull 1234', 'Hull no. S-1234',
   'NB 512', 'S-512', 'Yard no. 77', 'Tankers', 'Bulk carriers', 'Brønnbåter', 'PureBallast 3', 'Ballast water', 'BWTS', 'Nordic Shipping AS',
   'Doubtvik Rederi', 'Doubt Ship Management', 'Doubtlund GmbH', 'Owner', 'Kaptein', 'Doubtnes / Doubtvik', 'Doubtnes and Doubtvik',
-  'Doubtnes og Doubtvik', 'Doubtnes & Doubtvik', 'Doubtnes, Doubtvik', 'Doubtnes; Doubtvik', 'Doubtnes (Doubtvik)', 'Doubtnes 9321484',
+  'Doubtnes og Doubtvik', 'Doubtnes & Doubtvik', 'Doubtnes, Doubtvik', 'Doubtnes; Doubtvik', 'Doubtnes (Doubtvik)', 'Doubtnes 9321484', 'Doubtnes 257123000', 'Doubtnes IMO 932 1483',
 ])('asks whether “%s” is a vessel, and takes it when a person says so', async (name) => {
   const { body } = await plan(`Vessel|Location\n${name}|Bergen\n`)
   expect(body.rows).toMatchObject([
@@ -62,7 +62,12 @@ it('asks about the name of a company, a system or a column of the file', async (
   await api.query(
     `insert into vessels (id, name, system_type) values (gen_random_uuid(), 'Dirknown', 'OceanDoubt 300')`,
   )
+  await api.query(`insert into cross_references (id, kind, maker, system, aliases, reagent_need, confidence, checked)
+    values (gen_random_uuid(), 'system', 'Dirmaker', 'DirBall 3', E'Dir Ball\\n=DB', 'no', 'high', '2026-01-01')`)
   const rows = [
+    'DirBall 3.1;;',
+    'Dirmaker;;',
+    'Dir Ball;;',
     'Dirholm Tank;;',
     'Dirholmen;;',
     'OceanDoubt 450;;',
@@ -71,6 +76,10 @@ it('asks about the name of a company, a system or a column of the file', async (
     'SeaDoubt X;;',
   ]
   expect(await resultOf(['Vessel;Client;System', ...rows].join('\n'))).toEqual([
+    ...['DirBall 3.1', 'Dirmaker', 'Dir Ball'].map((name) => [
+      'duplicate',
+      `“${name}” may be a treatment system. Is it one vessel’s name?`,
+    ]),
     ['duplicate', '“Dirholm Tank” may be the company Dirholm Tank AS. Is it one vessel’s name?'],
     ['duplicate', '“Dirholmen” may be the company Dirholm Tank AS. Is it one vessel’s name?'],
     ['duplicate', '“OceanDoubt 450” may be a treatment system. Is it one vessel’s name?'],
@@ -179,4 +188,13 @@ it('asks about a row with nothing but a name where nearly all others have more',
     (await resultOf(['Vessel;Location', ...lines].join('\n'))).map(([result]) => result)
   expect(await asked(rows)).toEqual(['new', 'new', 'new', 'new', 'duplicate', 'new'])
   expect(await asked(['Alonea;Oslo', 'Aloneb;', 'Alonec;', 'Aloned;'])).toEqual(['new', 'new', 'new', 'new'])
+})
+
+it('asks about names in which the same digits are other numbers, in the file and in the fleet', async () => {
+  await api.query(`insert into vessels (id, name) values (gen_random_uuid(), 'Partholm 1-2')`)
+  expect(await resultOf('Vessel\nPartholm 12\nPartnes 1-1\nPartnes 11\n')).toEqual([
+    ['duplicate', 'same name as Partholm 1-2'],
+    ['new', 'new vessel'],
+    ['duplicate', 'same name as Partnes 1-1 in row 3'],
+  ])
 })

@@ -42,6 +42,8 @@ const LISTED = /^\d+\s*[.)]\s/
 const YEAR_BEHIND = /\s(?:19|20)\d\d$/
 const COUNT = /\b[x×]\s*\d+$|^\d+\s*[x×]\b/iu
 const SHARED_CELL = /\s*[\n;|/&+,]\s*|\s+(?:and|og|und|et|eller|or)\s+|\s+[-–—]\s+|\s*[()[\]]\s*/iu
+/** A number that is no part of a ship's name: an MMSI, a telephone number, an IMO number with blanks. */
+const LONG_NUMBER = /\d{5}|\bIMO\b/iu
 /** `S-512`, `NB 12`, `H1024`: a yard's number with its letters. */
 const YARD_NUMBER = /^\p{L}{1,3}[\s.-]?\d{2,5}\p{L}?$/u
 
@@ -87,7 +89,7 @@ export function findNameDoubt(name: string): NameDoubt | null {
   if (isType(words)) return 'type'
   if (YEAR_BEHIND.test(text)) return 'year'
   if (/^(\p{L})(?:\s*\1)*$/iu.test(text) && !/[^\p{Script=Latin}\s]/u.test(text)) return 'letter'
-  return sevenDigitsIn(name).every(isImoNumber) ? null : 'number'
+  return LONG_NUMBER.test(text) || !sevenDigitsIn(name).every(isImoNumber) ? 'number' : null
 }
 
 /** Returns a name without the number behind it, folded: `PureBallast 3.1` and `PUREBALLAST 3` become the same. */

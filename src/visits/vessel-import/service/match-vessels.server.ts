@@ -5,7 +5,7 @@ import {
   type NamedRow,
   type PossibleSame,
 } from '#fleet/vessels/possible-same.policy.ts'
-import { bareName, plainName } from '#fleet/vessels/vessel-names.policy.ts'
+import { bareName, writtenKey } from '#fleet/vessels/vessel-names.policy.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import { CANDIDATES_MAX } from '../vessel-import.limits.ts'
 import type { StoredVessel } from '../vessel-import.queries.server.ts'
@@ -129,7 +129,7 @@ function indexVessels(vessels: readonly StoredVessel[]) {
   return {
     byImo: new Map(vessels.flatMap((vessel) => (vessel.imo === null ? [] : [[vessel.imo, vessel] as const]))),
     byName: new Map(vessels.map((vessel) => [nameKey(vessel.name), vessel] as const)),
-    byPlainName: Map.groupBy(vessels, ({ name }) => plainName(name)),
+    byWrittenName: Map.groupBy(vessels, ({ name }) => writtenKey(name)),
     byFormerName: Map.groupBy(former, ({ name }) => bareName(name)),
     possible: indexPossibleSame(named, VESSEL_NAME_RULES),
   }
@@ -138,15 +138,14 @@ function indexVessels(vessels: readonly StoredVessel[]) {
 const isOtherShip = ({ vessel }: FleetGroup, { imo }: StoredVessel): boolean =>
   vessel.imo !== undefined && imo !== null && vessel.imo !== imo
 
-function findSure(group: FleetGroup, { byImo, byName, byPlainName }: Known): StoredVessel | null {
+function findSure(group: FleetGroup, { byImo, byName, byWrittenName }: Known): StoredVessel | null {
   const { imo, name } = group.vessel
   const numbered = imo === undefined ? undefined : byImo.get(imo)
   if (numbered !== undefined) return numbered
   if (name === undefined) return null
   const named = byName.get(nameKey(name))
   if (named !== undefined) return isOtherShip(group, named) ? null : named
-  const plain = plainName(name)
-  const written = plain === '' ? [] : (byPlainName.get(plain) ?? []).filter((vessel) => !isOtherShip(group, vessel))
+  const written = (byWrittenName.get(writtenKey(name)) ?? []).filter((vessel) => !isOtherShip(group, vessel))
   return written.length === 1 ? (written[0] ?? null) : null
 }
 

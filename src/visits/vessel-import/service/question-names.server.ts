@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { companyNameKey } from '#fleet/companies/company-names.policy.ts'
 import { findNameDoubt, systemKey } from '#fleet/vessels/service/find-name-doubt.server.ts'
 import { bareName, stripKind } from '#fleet/vessels/vessel-names.policy.ts'
@@ -17,6 +18,9 @@ interface OtherNames {
   /** Vessels of which the file has the name alone, though it has more of nearly all others: page feet and remarks look so. */
   alone: ReadonlySet<FleetGroup>
 }
+
+/** Groups after which other requests get their turn. */
+const GROUPS_AT_ONCE = 500
 
 /** Letters of a system's name from which a longer name that begins with it is questioned, too. */
 const LONG_SYSTEM = 7
@@ -88,8 +92,9 @@ function findDoubt(group: FleetGroup, { companies, systems, alone }: OtherNames)
  * Makes a question of each row whose name may not be that of one vessel. A vessel of the fleet with this name answers it; one that has
  * only the IMO number is offered, also where the number was taken from a name that isn't its own.
  */
-export function questionNames(matches: Map<FleetGroup, Match>, others: OtherNames): void {
-  for (const [group, match] of matches) {
+export async function questionNames(matches: Map<FleetGroup, Match>, others: OtherNames): Promise<void> {
+  for (const [at, [group, match]] of [...matches].entries()) {
+    if (at % GROUPS_AT_ONCE === 0) await setImmediate()
     const { existing } = match
     const { name } = group.vessel
     if (name === undefined || (existing !== null && bareName(existing.name) === bareName(name))) continue
