@@ -198,3 +198,11 @@ it('asks about names in which the same digits are other numbers, in the file and
     ['duplicate', 'same name as Partnes 1-1 in row 3'],
   ])
 })
+
+it('asks about another spelling of a name with another IMO number', async () => {
+  await api.query(`insert into vessels (id, name, imo) values (gen_random_uuid(), 'Saint Otherholm', '9166950')`)
+  expect(await resultOf('Vessel;IMO\nSt. Otherholm;9166962\nM/T Saint Otherholm 2;9166974\n')).toEqual([
+    ['duplicate', 'name of Saint Otherholm, other IMO'],
+    ['new', 'new vessel'],
+  ])
+})

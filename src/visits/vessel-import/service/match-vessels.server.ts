@@ -130,6 +130,7 @@ function indexVessels(vessels: readonly StoredVessel[]) {
     byImo: new Map(vessels.flatMap((vessel) => (vessel.imo === null ? [] : [[vessel.imo, vessel] as const]))),
     byName: new Map(vessels.map((vessel) => [nameKey(vessel.name), vessel] as const)),
     byWrittenName: Map.groupBy(vessels, ({ name }) => writtenKey(name)),
+    byBareName: Map.groupBy(vessels, ({ name }) => bareName(name)),
     byFormerName: Map.groupBy(former, ({ name }) => bareName(name)),
     possible: indexPossibleSame(named, VESSEL_NAME_RULES),
   }
@@ -188,8 +189,9 @@ function findCandidates(group: FleetGroup, known: Known): Candidate[] {
     if (!found.has(vessel)) found.set(vessel, reason)
   }
   // Another IMO number is another ship, but a file may have it wrong.
-  const called = known.byName.get(nameKey(name))
-  if (called && isOtherShip(group, called)) add(called, reasons.otherImo(called.name))
+  for (const called of known.byBareName.get(bareName(name)) ?? []) {
+    if (isOtherShip(group, called)) add(called, reasons.otherImo(called.name))
+  }
   const asked = toNamed(group.vessel)
   for (const each of known.possible.findSure(asked)) add(each.row.vessel, formatReason(each, asked))
   for (const { of } of known.byFormerName.get(bareName(name)) ?? []) {
