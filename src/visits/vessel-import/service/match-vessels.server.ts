@@ -30,6 +30,8 @@ export interface Match {
   doubts: string[]
 }
 
+const NO_MATCH: Match = { existing: null, candidates: [], twins: [], doubts: [] }
+
 /** Groups after which other requests get their turn. */
 const GROUPS_AT_ONCE = 200
 
@@ -53,18 +55,13 @@ export async function matchVessels(
     else if (existing === null || taken.has(existing)) open.push(group)
     else {
       taken.add(existing)
-      matches.set(group, { existing, candidates: [], twins: [], doubts: [] })
+      matches.set(group, { ...NO_MATCH, existing })
     }
   }
   const findTwins = indexTwins(open)
   for (const [at, group] of open.entries()) {
     if (at % GROUPS_AT_ONCE === 0) await setImmediate()
-    matches.set(group, {
-      existing: null,
-      candidates: findCandidates(group, known),
-      twins: findTwins(group),
-      doubts: [],
-    })
+    matches.set(group, { ...NO_MATCH, candidates: findCandidates(group, known), twins: findTwins(group) })
   }
   return matches
 }
@@ -167,13 +164,12 @@ function questionName(
   const twins = (groupsOfName.get(bareName(name)) ?? []).filter((group) => group.row !== row)
   if (namesakes.length + twins.length === 0) return null
   return {
-    existing: null,
+    ...NO_MATCH,
     candidates: [
       toCandidate(existing, reasons.ownImo(existing.name)),
       ...namesakes.slice(0, CANDIDATES_MAX - 1).map((each) => toCandidate(each.row.vessel, formatReason(each, asked))),
     ],
     twins: twins.slice(0, CANDIDATES_MAX).map((group) => reasons.ofRow(reasons.sameName(name), group.row)),
-    doubts: [],
   }
 }
 
