@@ -79,9 +79,28 @@ function fittingRegion(named: readonly RegisteredPort[], name: string, region: s
   )
 }
 
-/** Words next to a port's name that don't change which port is meant. */
-const PORT_PARTS =
-  /^(?:port of|port|havn(?:a|en)? i)\s+|\s+(?:(?:outer|inner|eastern|western|northern|southern)\s+)?(?:port|harbour|harbor|havn|anchorage|roads|terminal|opl|rede|reden|pilot station)$/gu
+/** Words before a port's name that don't change which port is meant. */
+const PORT_OF = /^(?:port of|port|havn(?:a|en)? i) /u
+const PARTS = /[,/()[\]]|\s[-–]\s/u
+/** Letters of a port's name from which it counts with other words behind it: `Rotterdam Europoort`. */
+const LONG_NAME = 4
+
+/** A part of a place that is also the name of a port. */
+const ANYWHERE: ReadonlySet<string> = new Set(['anchorage'])
+
+/** The port that a part of a place is called by, or that it begins with, where the name says which. */
+function findPortOfPart(part: string): RegisteredPort | undefined {
+  byName ??= groupByName()
+  const words = part.replace(PORT_OF, '').split(' ')
+  for (let count = words.length; count > 0; count -= 1) {
+    const name = words.slice(0, count).join(' ')
+    if (ANYWHERE.has(name)) return undefined
+    const isWhole = count === words.length
+    const port = findPortByName(name) ?? (isWhole ? byName.get(name)?.[0] : undefined)
+    if (port !== undefined && (isWhole || name.length >= LONG_NAME)) return port
+  }
+  return undefined
+}
 
 /**
  * Returns the port that a place names, where that is another one than its code says: Singapore with `NOBGO`. Undefined
@@ -93,13 +112,19 @@ export function findOtherPort(
 ): RegisteredPort | undefined {
   const port = findPort(code)
   if (port === undefined || !place) return undefined
-  const [name = '', region = ''] = place.split(/[,(]/).map((part) => foldName(part).replaceAll(PORT_PARTS, ''))
-  const isOwnName = port.searchNames.includes(name) || port.searchNames.includes(foldName(place))
-  const isElsewhere = region !== '' && !port.regionNames.includes(region) && !port.searchNames.includes(region)
   const named = findPortByName(place)
-  if (named === port || (isOwnName && !(isElsewhere && named !== undefined))) return undefined
-  byName ??= groupByName()
-  return named ?? byName.get(name)?.[0]
+  if (named === port && !place.includes(port.locode)) return undefined
+  const whole = ` ${foldName(place)} `
+  const isOwnName = port.searchNames.some((name) => name !== foldName(port.locode) && whole.includes(` ${name} `))
+  const parts = place.split(PARTS).map(foldName)
+  const region = parts.at(-1) ?? ''
+  if (isOwnName) {
+    const isElsewhere =
+      named !== port && !port.regionNames.includes(region) && named?.regionNames.includes(region) === true
+    return isElsewhere ? named : undefined
+  }
+  const others = parts.filter((part) => part !== '' && !port.regionNames.includes(part))
+  return others.map(findPortOfPart).find((other) => other !== undefined && other !== port)
 }
 
 /** Rank of a port for the typed text, 0 the best; null for no match. */

@@ -219,6 +219,11 @@ describe('a place and the code of a port', () => {
     ['Kristiansund', 'NOKRS', 'NOKSU'],
     ['NLRTM', 'NOBGO', 'NLRTM'],
     ['Alesund', 'NOBGO', 'NOAES'],
+    ['Rotterdam Europoort', 'NOBGO', 'NLRTM'],
+    ['Oslo havn', 'NOBGO', 'NOOSL'],
+    ['Dock 3, Singapore', 'NOBGO', 'SGSIN'],
+    ['Singapore NOBGO', 'NOBGO', 'SGSIN'],
+    ['Newcastle, UK', 'AUNTL', 'GBNCL'],
   ])('%s with %s is another port', (place, code, other) => expect(findOtherPort(place, code)?.locode).toBe(other))
 
   it('says that a name which several ports have is none of them', () => {
@@ -232,6 +237,14 @@ describe('a place and the code of a port', () => {
     ['Bergen, Dokken', 'NOBGO'],
     ['Bergen anchorage', 'NOBGO'],
     ['Skur 14', 'NOBGO'],
+    ['Anchorage', 'NOBGO'],
+    ['NOBGO', 'NOBGO'],
+    ['Quay 4 NOBGO', 'NOBGO'],
+    ['Newcastle, UK', 'GBNCL'],
+    ['Quay 3, Norway', 'NOBGO'],
+    ['Bergen (NOBGO)', 'NOBGO'],
+    ['Bergen, Skoltegrunnskaien', 'NOBGO'],
+    ['Dokken, Bergen', 'NOBGO'],
     ['', 'NOBGO'],
     ['Singapore', null],
     ['Singapore', 'XXXXX'],

@@ -9,6 +9,9 @@ export const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
+/** The key of names that differ in case, blanks and signs only. Signs part numbers: Hull 1-2 isn't Hull 12. */
+export const writtenKey = (name: string): string => [plainName(name) || name, ...(name.match(/\d+/g) ?? [])].join(' ')
+
 const KIND =
   /^\s*(?:m\s*[/.\\]?\s*[vstfyk]|s\s*[/.]?\s*[svy]|[fr]\s*[/.]?\s*v|t\s*[/.]?\s*s|d\s*[/.]?\s*s|l[np]g\s*\/\s*c)\b[\s.:-]*(?=\p{L}|\p{N})/iu
 /** A kind behind the name: with its stroke only, as `MT` alone may be a part of the name. */

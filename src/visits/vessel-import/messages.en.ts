@@ -19,8 +19,9 @@ const DOUBTS = {
   system: 'a treatment system',
   yard: 'a yard’s name of a ship that has a name by now',
   type: 'a heading for a kind of vessel',
+  year: 'a name with a year behind it',
   letter: 'a mark',
-  number: 'a name with a wrong IMO number',
+  number: 'a name with another number behind it',
   heading: 'the heading of a column',
 }
 
@@ -43,6 +44,7 @@ export const vesselImportTexts = {
   noRealName: (column: string, cell: string) =>
     `${column}: “${cell}” is no name but a heading, a total or a word for a missing name. Write the name, or leave the row out`,
   mayBe: (name: string, doubt: keyof typeof DOUBTS) => `“${name}” may be ${DOUBTS[doubt]}. Is it one vessel’s name?`,
+  nameAlone: (name: string) => `The row has nothing but “${name}”, other rows have more. Is it one vessel’s name?`,
   mayBeCompany: (name: string, company: string) => `“${name}” may be the company ${company}. Is it one vessel’s name?`,
   severalLines: (name: string) => `Vessel: “${name}” has several lines. Write one vessel in a row, in one line`,
   imoOfName: (imo: string) => `IMO ${imo} is taken from the name`,

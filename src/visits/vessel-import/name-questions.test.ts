@@ -33,11 +33,12 @@ const resultOf = async (csv: string) =>
 // prettier-ignore
 it.each([
   'Printed 12.03.2026', 'Skrevet ut 1. mars 2026', 'Sold', 'Solgt 2023', 'Scrapped 2024', 'Laid up', 'Fortsetter', 'Doubtnes (sold)',
-  'Doubtnes – hugget', 'March 2026', 'Q1 2026', 'Uke 12', 'post@doubt.no', 'Call the office before the next visit, please', 'Doubtnes?',
+  'Doubtnes – hugget', 'March 2026', 'Q1 2026', 'Uke 12', 'post@doubt.no', 'Call the office before the next visit, please', 'Doubtnes?', 'Fleet overview', 'For sale', 'Out of service', 'Same as above',
+  'Søsterskip', 'Vår flåte', 'DWT 5000', 'Doubtnes TBN', '1. Doubtnes', 'Doubtnes 2019', 'Doubtnes x 2', 'x x',
   'test', 'Test vessel', 'Dummy', 'asdf', 'x', 'xxx', 'A', 'Newbuilding', 'New building 3', 'Nybygg 45', 'Hull 1234', 'Hull no. S-1234',
   'NB 512', 'S-512', 'Yard no. 77', 'Tankers', 'Bulk carriers', 'Brønnbåter', 'PureBallast 3', 'Ballast water', 'BWTS', 'Nordic Shipping AS',
   'Doubtvik Rederi', 'Doubt Ship Management', 'Doubtlund GmbH', 'Owner', 'Kaptein', 'Doubtnes / Doubtvik', 'Doubtnes and Doubtvik',
-  'Doubtnes og Doubtvik', 'Doubtnes & Doubtvik', 'Doubtnes, Doubtvik', 'Doubtnes; Doubtvik', 'Doubtnes (Doubtvik)', 'Doubtnes 9321484',
+  'Doubtnes og Doubtvik', 'Doubtnes & Doubtvik', 'Doubtnes, Doubtvik', 'Doubtnes; Doubtvik', 'Doubtnes (Doubtvik)', 'Doubtnes 9321484', 'Doubtnes 257123000', 'Doubtnes IMO 932 1483',
 ])('asks whether “%s” is a vessel, and takes it when a person says so', async (name) => {
   const { body } = await plan(`Vessel|Location\n${name}|Bergen\n`)
   expect(body.rows).toMatchObject([
@@ -49,7 +50,7 @@ it.each([
 
 // prettier-ignore
 it.each([
-  'Doubtless', 'MV Grand Lady', 'Doubt Star 2', 'Doubt II', 'St. Doubta', 'Doubt of the Seas', '東方之疑', 'M/V Doubtvåg', 'Doubt-Marina 2000',
+  'Doubtless', 'MV Grand Lady', 'Doubt Star 2', 'Doubt II', 'St. Doubta', 'Doubt of the Seas', '東方之疑', 'M/V Doubtvåg', 'Doubt-Marina 2',
   'Doubtvåg (ex Doubtsund)', 'Øy', 'Doubt Ålesund', 'Newcastle Doubt', 'Holly Doubt', 'Doubt Oil',
 ])('takes “%s” for a vessel', async (name) => {
   expect(await resultOf(`Vessel\n${name}\n`)).toEqual([['new', 'new vessel']])
@@ -61,7 +62,12 @@ it('asks about the name of a company, a system or a column of the file', async (
   await api.query(
     `insert into vessels (id, name, system_type) values (gen_random_uuid(), 'Dirknown', 'OceanDoubt 300')`,
   )
+  await api.query(`insert into cross_references (id, kind, maker, system, aliases, reagent_need, confidence, checked)
+    values (gen_random_uuid(), 'system', 'Dirmaker', 'DirBall 3', E'Dir Ball\\n=DB', 'no', 'high', '2026-01-01')`)
   const rows = [
+    'DirBall 3.1;;',
+    'Dirmaker;;',
+    'Dir Ball;;',
     'Dirholm Tank;;',
     'Dirholmen;;',
     'OceanDoubt 450;;',
@@ -70,6 +76,10 @@ it('asks about the name of a company, a system or a column of the file', async (
     'SeaDoubt X;;',
   ]
   expect(await resultOf(['Vessel;Client;System', ...rows].join('\n'))).toEqual([
+    ...['DirBall 3.1', 'Dirmaker', 'Dir Ball'].map((name) => [
+      'duplicate',
+      `“${name}” may be a treatment system. Is it one vessel’s name?`,
+    ]),
     ['duplicate', '“Dirholm Tank” may be the company Dirholm Tank AS. Is it one vessel’s name?'],
     ['duplicate', '“Dirholmen” may be the company Dirholm Tank AS. Is it one vessel’s name?'],
     ['duplicate', '“OceanDoubt 450” may be a treatment system. Is it one vessel’s name?'],
@@ -148,15 +158,6 @@ it('keeps the name of a vessel that a doubtful row is', async () => {
   ])
 })
 
-it('reads an export back whose names look like formulas, and refuses formulas that no export marked', async () => {
-  const names = ['=B2 Guardstar', '=SUM(A1) Guard', '@Guardnes', '-Guardvik', "'=Guardfjell", '+1 Guardholm']
-  for (const name of names) await api.query('insert into vessels (id, name) values (gen_random_uuid(), $1)', [name])
-  const { text } = await api.call('GET', '/api/portal/vessels/export', { token })
-  const rows = text.split('\r\n').filter((row, at) => at === 0 || row.includes('Guard'))
-  expect((await plan(rows.join('\r\n'))).body.counts).toMatchObject({ unchanged: names.length, refused: 0 })
-  expect(await resultOf('Vessel\n=B2 Guardstar\n')).toEqual([['refused', expect.stringContaining('formula')]])
-})
-
 it('refuses days in years that can’t be meant', async () => {
   const rows = [
     'Yearnes;1.3.1927;;',
@@ -168,6 +169,31 @@ it('refuses days in years that can’t be meant', async () => {
     ['refused', expect.stringMatching(/^Next due: Choose a day in the years 2000 to/)],
     ['refused', expect.stringMatching(/^Next due: Choose a day in the years 2000 to/)],
     ['refused', expect.stringMatching(/^Service date 1.3.1926 is too long ago/)],
+    ['new', 'new vessel'],
+  ])
+})
+
+it('asks about a row with nothing but a name where nearly all others have more', async () => {
+  const rows = ['Alonea;Oslo', 'Aloneb;Bergen', 'Alonec;Bodø', 'Aloned;Florø', 'Alonee;', 'Alonef;Ålesund']
+  const asked = async (lines: readonly string[]) =>
+    (await resultOf(['Vessel;Location', ...lines].join('\n'))).map(([result]) => result)
+  expect(await asked(rows)).toEqual(['new', 'new', 'new', 'new', 'duplicate', 'new'])
+  expect(await asked(['Alonea;Oslo', 'Aloneb;', 'Alonec;', 'Aloned;'])).toEqual(['new', 'new', 'new', 'new'])
+})
+
+it('asks about names in which the same digits are other numbers, in the file and in the fleet', async () => {
+  await api.query(`insert into vessels (id, name) values (gen_random_uuid(), 'Partholm 1-2')`)
+  expect(await resultOf('Vessel\nPartholm 12\nPartnes 1-1\nPartnes 11\n')).toEqual([
+    ['duplicate', 'same name as Partholm 1-2'],
+    ['new', 'new vessel'],
+    ['duplicate', 'same name as Partnes 1-1 in row 3'],
+  ])
+})
+
+it('asks about another spelling of a name with another IMO number', async () => {
+  await api.query(`insert into vessels (id, name, imo) values (gen_random_uuid(), 'Saint Otherholm', '9166950')`)
+  expect(await resultOf('Vessel;IMO\nSt. Otherholm;9166962\nM/T Saint Otherholm 2;9166974\n')).toEqual([
+    ['duplicate', 'name of Saint Otherholm, other IMO'],
     ['new', 'new vessel'],
   ])
 })

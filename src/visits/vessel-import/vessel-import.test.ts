@@ -370,3 +370,13 @@ it('reads a fleet from an Excel workbook, with its days and the numbers of its r
   ])
   expect((await api.call('POST', `${ROOT}/workbook`, { token: operator.token, body: { workbook } })).status).toBe(403)
 })
+
+it('reads an export back whose names look like formulas, and refuses formulas that no export marked', async () => {
+  const names = ['=B2 Guardstar', '=SUM(A1) Guard', '@Guardnes', '-Guardvik', "'=Guardfjell", '+1 Guardholm']
+  for (const name of names) await api.query('insert into vessels (id, name) values (gen_random_uuid(), $1)', [name])
+  const rows = (await exported()).split('\r\n').filter((row, at) => at === 0 || row.includes('Guard'))
+  expect((await plan(rows.join('\r\n'))).body.counts).toMatchObject({ unchanged: names.length, refused: 0 })
+  expect(results((await plan('Vessel\n=B2 Guardstar\n')).body)).toEqual([
+    [2, 'refused', [expect.stringContaining('formula')]],
+  ])
+})

@@ -16,7 +16,17 @@ import {
 import { formerNameIn, sevenDigitsIn, stripImo, stripKind, stripName } from '../vessel-names.policy.ts'
 
 /** What a text in a list of vessels may be instead of the name of one vessel. `yard`: a yard's number of a ship. */
-export type NameDoubt = 'remark' | 'test' | 'several' | 'company' | 'system' | 'yard' | 'type' | 'letter' | 'number'
+export type NameDoubt =
+  | 'remark'
+  | 'test'
+  | 'several'
+  | 'company'
+  | 'system'
+  | 'yard'
+  | 'type'
+  | 'year'
+  | 'letter'
+  | 'number'
 
 /** Words of the longest names of ships; a longer text is a sentence. */
 const WORDS_MAX = 6
@@ -26,20 +36,27 @@ const CLOCK = /\b\d{1,2}:\d{2}\b/
 const MONTH =
   /\b(?:jan(?:uary?)?|feb(?:ruary?)?|mar(?:ch|s)?|apr(?:il)?|ma[iy]|jun[ei]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cs](?:ember)?)\.?\s+(?:\d{1,2},?\s+)?(?:19|20)\d\d\b|\bQ[1-4]\b/iu
 const ADDRESS = /@|www\.|https?:|\+\d{6}/i
-const SENTENCE = /\p{L}{3}\s.*\p{L}{2}[.!]$|[?*†]\s*$|:\s/u
+const SENTENCE = /\p{L}{3}\s.*\p{L}{2}[.!]$|[?*†,;]\s*$|:\s/u
+/** A list's number before a name. */
+const LISTED = /^\d+\s*[.)]\s/
+const YEAR_BEHIND = /\s(?:19|20)\d\d$/
+const COUNT = /\b[x×]\s*\d+$|^\d+\s*[x×]\b/iu
 const SHARED_CELL = /\s*[\n;|/&+,]\s*|\s+(?:and|og|und|et|eller|or)\s+|\s+[-–—]\s+|\s*[()[\]]\s*/iu
+/** A number that is no part of a ship's name: an MMSI, a telephone number, an IMO number with blanks. */
+const LONG_NUMBER = /\d{5}|\bIMO\b/iu
 /** `S-512`, `NB 12`, `H1024`: a yard's number with its letters. */
 const YARD_NUMBER = /^\p{L}{1,3}[\s.-]?\d{2,5}\p{L}?$/u
 
 const isRemark = (text: string, words: readonly string[]): boolean =>
   words.some((word) => REMARKS.has(word)) ||
   words.length > WORDS_MAX ||
-  [DAY, CLOCK, MONTH, ADDRESS, SENTENCE].some((pattern) => pattern.test(text))
+  [DAY, CLOCK, MONTH, ADDRESS, SENTENCE, LISTED].some((pattern) => pattern.test(text))
 
 /** Whether a cell has more than one name: two with a stroke, comma or line break between them, or one in brackets. */
 const hasSeveral = (text: string): boolean =>
   text.split(SHARED_CELL).filter((part) => /\p{L}.*\p{L}|\p{Script=Han}/u.test(part)).length > 1 ||
-  sevenDigitsIn(text).length > 1
+  sevenDigitsIn(text).length > 1 ||
+  COUNT.test(text)
 
 const isCompany = (text: string, words: readonly string[]): boolean =>
   stripLegalForm(text) !== text || words.some((word) => COMPANY_WORDS.has(word))
@@ -64,14 +81,15 @@ export function findNameDoubt(name: string): NameDoubt | null {
   const text = stripKind(stripImo(name))
   const words = wordsOf(text)
   if (words.some((word) => TESTS.has(word))) return 'test'
-  if (isRemark(text, words)) return 'remark'
   if (words.some((word) => SYSTEM_WORD.test(word))) return 'system'
   if (isCompany(text, words)) return 'company'
+  if (isRemark(text, words)) return 'remark'
   if (hasSeveral(formerNameIn(name) === null ? text : stripName(name))) return 'several'
   if (isOfYard(text, words)) return 'yard'
   if (isType(words)) return 'type'
-  if (/^(\p{L})\1*$/iu.test(text) && !/[^\p{Script=Latin}]/u.test(text)) return 'letter'
-  return sevenDigitsIn(name).every(isImoNumber) ? null : 'number'
+  if (YEAR_BEHIND.test(text)) return 'year'
+  if (/^(\p{L})(?:\s*\1)*$/iu.test(text) && !/[^\p{Script=Latin}\s]/u.test(text)) return 'letter'
+  return LONG_NUMBER.test(text) || !sevenDigitsIn(name).every(isImoNumber) ? 'number' : null
 }
 
 /** Returns a name without the number behind it, folded: `PureBallast 3.1` and `PUREBALLAST 3` become the same. */

@@ -10,6 +10,7 @@ import type { CallNames } from '#core/rows/fields.ts'
 import { resolveCompany } from '#fleet/companies/companies.service.server.ts'
 import { isMissingName } from '../list-words.policy.ts'
 import { vesselTexts } from '../messages.en.ts'
+import { writtenKey } from '../vessel-names.policy.ts'
 import type { VESSEL_FIELDS } from '../vessels.entity.ts'
 import { identifyVessel } from '../vessels.events.ts'
 import { SIMILAR_MAX } from '../vessels.limits.ts'
@@ -102,6 +103,9 @@ async function findByImo(tx: Ctx, imo: string): Promise<Known | undefined> {
   return vessel
 }
 
+/** Vessels with the same letters and digits, some of which may have other numbers. */
+const NAMESAKES_READ = 10
+
 /** The exact name first, then the same letters and digits, then a name that only one ship had before. */
 async function findByName(tx: Ctx, name: string): Promise<(Known & { isFormer: boolean }) | undefined> {
   await isNameTaken(tx, name, null)
@@ -109,12 +113,13 @@ async function findByName(tx: Ctx, name: string): Promise<(Known & { isFormer: b
   const isAlike = sql<boolean>`(${vessels.normalizedName} = ${normalizeName(name)} and ${vessels.normalizedName} <> '')`
   const wasCalled = sql`(${vessels.searchNames} like '%' || ${nameKey(name)} || '%'
     and lower(${name}) = any(array(select lower(former) from unnest(${vessels.formerNames}) former)))`
-  const [first, second] = await tx.db
+  const rows = await tx.db
     .select({ ...columns, isFormer: sql<boolean>`not (${isSame} or ${isAlike})` })
     .from(vessels)
     .where(sql`${isSame} or ${isAlike} or ${wasCalled}`)
     .orderBy(sql`${isSame} desc`, sql`${isAlike} desc`, asc(vessels.id))
-    .limit(2)
+    .limit(NAMESAKES_READ)
+  const [first, second] = rows.filter((row) => row.isFormer || writtenKey(row.name) === writtenKey(name))
   return first?.isFormer === true && second !== undefined ? undefined : first
 }
 

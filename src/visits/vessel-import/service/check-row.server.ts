@@ -9,6 +9,7 @@ import { csvTexts } from '#core/messages/staff.en.ts'
 import { isListText } from '#fleet/vessels/list-words.policy.ts'
 import { sevenDigitsIn, stripImo } from '#fleet/vessels/vessel-names.policy.ts'
 import { CreateVesselInput } from '#fleet/vessels/vessels.contract.ts'
+import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
 import { columnNames, vesselImportTexts as texts } from '../messages.en.ts'
 import { COLUMN_KINDS, SERVICE_COLUMNS, type FleetColumn, type VesselColumn } from '../vessel-import.fields.ts'
@@ -51,6 +52,7 @@ const CELL_KINDS: Readonly<Partial<Record<FieldKind, CellKind>>> = {
 const SERVICE_TEXT_MAX = 200
 const serviceText = line(1, SERVICE_TEXT_MAX)
 const SHOWN_MAX = 60
+const NAME_MAX = VESSEL_FIELDS.name.max
 
 /** A row by the rules that a vessel's own call has, its days in the orders of the file. */
 export function checkRow(given: FleetRow, orders: DayOrders): CheckedRow {
@@ -79,7 +81,7 @@ export function checkRow(given: FleetRow, orders: DayOrders): CheckedRow {
 function takeImoOfName(checked: CheckedRow): void {
   const { name, imo, ...others } = checked.cells
   const [number, second] = sevenDigitsIn(name ?? '')
-  if (name === undefined || number === undefined || second !== undefined) return
+  if (name === undefined || name.length > NAME_MAX || number === undefined || second !== undefined) return
   if (!isImoNumber(number)) {
     if (/\bIMO\b/i.test(name)) checked.reasons.push(explainImo(number))
     return

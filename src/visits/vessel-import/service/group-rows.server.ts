@@ -1,4 +1,4 @@
-import { plainName } from '#fleet/vessels/vessel-names.policy.ts'
+import { writtenKey } from '#fleet/vessels/vessel-names.policy.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import { FLEET_COLUMNS, type FleetColumn } from '../vessel-import.fields.ts'
 import type { CheckedRow, PastService, VesselValues } from './check-row.server.ts'
@@ -31,7 +31,7 @@ export function groupRows(rows: readonly CheckedRow[]): Grouping {
   for (const checked of rows) {
     if (checked.reasons.length > 0) continue
     const { imo, name } = checked.vessel
-    const named = name === undefined ? undefined : byName.get(keyOf(name))
+    const named = name === undefined ? undefined : byName.get(writtenKey(name))
     const isTwin = imo !== undefined && named?.vessel.imo !== undefined && named.vessel.imo !== imo
     const known = (imo === undefined ? undefined : byImo.get(imo)) ?? (isTwin ? undefined : named)
     const group = known ?? { row: checked.row, cells: {}, hasImoOfName: true, vessel: {}, services: [], rows: [] }
@@ -40,12 +40,10 @@ export function groupRows(rows: readonly CheckedRow[]): Grouping {
     groupOf.set(checked.row, group)
     if (known === undefined) groups.push(group)
     if (group.vessel.imo !== undefined) byImo.set(group.vessel.imo, group)
-    if (name !== undefined && !isTwin) byName.set(keyOf(name), group)
+    if (name !== undefined && !isTwin) byName.set(writtenKey(name), group)
   }
   return { groups, groupOf }
 }
-
-const keyOf = (name: string): string => plainName(name) || name
 
 function agrees(group: FleetGroup, { cells, vessel, service, reasons }: CheckedRow): boolean {
   const other = FLEET_COLUMNS.find((column) => isOther(group.vessel, vessel, column))
@@ -66,7 +64,7 @@ function agrees(group: FleetGroup, { cells, vessel, service, reasons }: CheckedR
 function isOther(known: VesselValues, said: VesselValues, column: FleetColumn): boolean {
   const [a, b] = [known[column as keyof VesselValues], said[column as keyof VesselValues]]
   if (a === undefined || b === undefined) return false
-  if (column === 'name') return keyOf(String(a)) !== keyOf(String(b))
+  if (column === 'name') return writtenKey(String(a)) !== writtenKey(String(b))
   return JSON.stringify(a) !== JSON.stringify(b)
 }
 

@@ -5,7 +5,7 @@ import {
   type NamedRow,
   type PossibleSame,
 } from '#fleet/vessels/possible-same.policy.ts'
-import { bareName, plainName } from '#fleet/vessels/vessel-names.policy.ts'
+import { bareName, writtenKey } from '#fleet/vessels/vessel-names.policy.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import { CANDIDATES_MAX } from '../vessel-import.limits.ts'
 import type { StoredVessel } from '../vessel-import.queries.server.ts'
@@ -30,6 +30,8 @@ export interface Match {
   doubts: string[]
 }
 
+const NO_MATCH: Match = { existing: null, candidates: [], twins: [], doubts: [] }
+
 /** Groups after which other requests get their turn. */
 const GROUPS_AT_ONCE = 200
 
@@ -53,18 +55,13 @@ export async function matchVessels(
     else if (existing === null || taken.has(existing)) open.push(group)
     else {
       taken.add(existing)
-      matches.set(group, { existing, candidates: [], twins: [], doubts: [] })
+      matches.set(group, { ...NO_MATCH, existing })
     }
   }
   const findTwins = indexTwins(open)
   for (const [at, group] of open.entries()) {
     if (at % GROUPS_AT_ONCE === 0) await setImmediate()
-    matches.set(group, {
-      existing: null,
-      candidates: findCandidates(group, known),
-      twins: findTwins(group),
-      doubts: [],
-    })
+    matches.set(group, { ...NO_MATCH, candidates: findCandidates(group, known), twins: findTwins(group) })
   }
   return matches
 }
@@ -129,7 +126,8 @@ function indexVessels(vessels: readonly StoredVessel[]) {
   return {
     byImo: new Map(vessels.flatMap((vessel) => (vessel.imo === null ? [] : [[vessel.imo, vessel] as const]))),
     byName: new Map(vessels.map((vessel) => [nameKey(vessel.name), vessel] as const)),
-    byPlainName: Map.groupBy(vessels, ({ name }) => plainName(name)),
+    byWrittenName: Map.groupBy(vessels, ({ name }) => writtenKey(name)),
+    byBareName: Map.groupBy(vessels, ({ name }) => bareName(name)),
     byFormerName: Map.groupBy(former, ({ name }) => bareName(name)),
     possible: indexPossibleSame(named, VESSEL_NAME_RULES),
   }
@@ -138,15 +136,14 @@ function indexVessels(vessels: readonly StoredVessel[]) {
 const isOtherShip = ({ vessel }: FleetGroup, { imo }: StoredVessel): boolean =>
   vessel.imo !== undefined && imo !== null && vessel.imo !== imo
 
-function findSure(group: FleetGroup, { byImo, byName, byPlainName }: Known): StoredVessel | null {
+function findSure(group: FleetGroup, { byImo, byName, byWrittenName }: Known): StoredVessel | null {
   const { imo, name } = group.vessel
   const numbered = imo === undefined ? undefined : byImo.get(imo)
   if (numbered !== undefined) return numbered
   if (name === undefined) return null
   const named = byName.get(nameKey(name))
   if (named !== undefined) return isOtherShip(group, named) ? null : named
-  const plain = plainName(name)
-  const written = plain === '' ? [] : (byPlainName.get(plain) ?? []).filter((vessel) => !isOtherShip(group, vessel))
+  const written = (byWrittenName.get(writtenKey(name)) ?? []).filter((vessel) => !isOtherShip(group, vessel))
   return written.length === 1 ? (written[0] ?? null) : null
 }
 
@@ -167,13 +164,12 @@ function questionName(
   const twins = (groupsOfName.get(bareName(name)) ?? []).filter((group) => group.row !== row)
   if (namesakes.length + twins.length === 0) return null
   return {
-    existing: null,
+    ...NO_MATCH,
     candidates: [
       toCandidate(existing, reasons.ownImo(existing.name)),
       ...namesakes.slice(0, CANDIDATES_MAX - 1).map((each) => toCandidate(each.row.vessel, formatReason(each, asked))),
     ],
     twins: twins.slice(0, CANDIDATES_MAX).map((group) => reasons.ofRow(reasons.sameName(name), group.row)),
-    doubts: [],
   }
 }
 
@@ -189,8 +185,9 @@ function findCandidates(group: FleetGroup, known: Known): Candidate[] {
     if (!found.has(vessel)) found.set(vessel, reason)
   }
   // Another IMO number is another ship, but a file may have it wrong.
-  const called = known.byName.get(nameKey(name))
-  if (called && isOtherShip(group, called)) add(called, reasons.otherImo(called.name))
+  for (const called of known.byBareName.get(bareName(name)) ?? []) {
+    if (isOtherShip(group, called)) add(called, reasons.otherImo(called.name))
+  }
   const asked = toNamed(group.vessel)
   for (const each of known.possible.findSure(asked)) add(each.row.vessel, formatReason(each, asked))
   for (const { of } of known.byFormerName.get(bareName(name)) ?? []) {

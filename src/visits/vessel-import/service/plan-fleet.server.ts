@@ -63,7 +63,7 @@ export async function planFleet(ctx: Ctx, rows: readonly CheckedRow[]): Promise<
   refuseNameless(checked, groupOf, matches)
   const surroundings = await readSurroundings(ctx, vessels, matches)
   refuseUnclearClients(checked, groupOf, matches, surroundings.clients)
-  questionNames(matches, indexOtherNames(groups, vessels, surroundings.clients, await findCrossReferences(ctx)))
+  await questionNames(matches, indexOtherNames(groups, vessels, surroundings.clients, await findCrossReferences(ctx)))
   const plan: FleetPlan = {
     groups: groups.filter(({ rows: own }) => own.length > 0),
     matches,

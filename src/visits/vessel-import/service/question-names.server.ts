@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { companyNameKey } from '#fleet/companies/company-names.policy.ts'
 import { findNameDoubt, systemKey } from '#fleet/vessels/service/find-name-doubt.server.ts'
 import { bareName, stripKind } from '#fleet/vessels/vessel-names.policy.ts'
@@ -14,7 +15,12 @@ interface OtherNames {
   companies: ReadonlyMap<string, string>
   /** Treatment systems and their makers by `systemKey`. */
   systems: ReadonlySet<string>
+  /** Vessels of which the file has the name alone, though it has more of nearly all others: page feet and remarks look so. */
+  alone: ReadonlySet<FleetGroup>
 }
+
+/** Groups after which other requests get their turn. */
+const GROUPS_AT_ONCE = 500
 
 /** Letters of a system's name from which a longer name that begins with it is questioned, too. */
 const LONG_SYSTEM = 7
@@ -47,7 +53,16 @@ export function indexOtherNames(
     }
   }
   systems.delete('')
-  return { companies, systems }
+  return { companies, systems, alone: findAlone(groups) }
+}
+
+/** How many of a file's vessels may have a name alone so that they are exceptions: a share, and a few of a short list. */
+const ALONE_MAX = { share: 0.02, few: 3, ofShort: 0.3 }
+
+function findAlone(groups: readonly FleetGroup[]): ReadonlySet<FleetGroup> {
+  const alone = groups.filter(({ cells, services }) => Object.keys(cells).join() === 'name' && services.length === 0)
+  const most = Math.max(groups.length * ALONE_MAX.share, Math.min(ALONE_MAX.few, groups.length * ALONE_MAX.ofShort))
+  return new Set(alone.length <= most ? alone : [])
 }
 
 const NONE = { clientName: null, systemType: null, systemType2: null, brand1: null, brand2: null }
@@ -59,24 +74,27 @@ const isSystem = (name: string, systems: ReadonlySet<string>): boolean => {
 }
 
 /** Why a name may not be that of one vessel; null where nothing speaks against it. */
-function findDoubt({ vessel: { name, imo } }: FleetGroup, { companies, systems }: OtherNames): string | null {
+function findDoubt(group: FleetGroup, { companies, systems, alone }: OtherNames): string | null {
+  const { name, imo } = group.vessel
   if (name === undefined) return null
   const bare = stripKind(name)
   const doubt = findNameDoubt(name)
-  // With an IMO number it is a ship, for which the yard's number is the name, or named as its company is.
-  if (doubt !== null && !(doubt === 'yard' && imo !== undefined)) return texts.mayBe(name, doubt)
+  // With an IMO number it is a ship, which may have the yard's number or a year in its name, or that of its company.
+  if (doubt !== null && !(imo !== undefined && (doubt === 'yard' || doubt === 'year'))) return texts.mayBe(name, doubt)
   if (FLEET_HEADINGS.find(bare) !== undefined) return texts.mayBe(name, 'heading')
   if (isSystem(bare, systems)) return texts.mayBe(name, 'system')
   const company = imo === undefined ? companies.get(companyNameKey(bare)) : undefined
-  return company === undefined ? null : texts.mayBeCompany(name, company)
+  if (company !== undefined) return texts.mayBeCompany(name, company)
+  return alone.has(group) ? texts.nameAlone(name) : null
 }
 
 /**
  * Makes a question of each row whose name may not be that of one vessel. A vessel of the fleet with this name answers it; one that has
  * only the IMO number is offered, also where the number was taken from a name that isn't its own.
  */
-export function questionNames(matches: Map<FleetGroup, Match>, others: OtherNames): void {
-  for (const [group, match] of matches) {
+export async function questionNames(matches: Map<FleetGroup, Match>, others: OtherNames): Promise<void> {
+  for (const [at, [group, match]] of [...matches].entries()) {
+    if (at % GROUPS_AT_ONCE === 0) await setImmediate()
     const { existing } = match
     const { name } = group.vessel
     if (name === undefined || (existing !== null && bareName(existing.name) === bareName(name))) continue
