@@ -1,6 +1,9 @@
 /** Months from one service to the next. */
 export const SERVICE_INTERVAL = { min: 1, max: 120, usual: 12 } as const
 
+/** The brand of a row that was stored without one: a default of the specification, no fact about the vessel. */
+export const DEFAULT_BRAND = 'Headway'
+
 /** Years in which a next service may be due: the longest interval after a service, and some to spare. */
 export const DUE_YEARS = { first: 2000, ahead: 15 } as const
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, snakeCase, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAtColumn, idColumn, updatedAtColumn } from '#core/db/columns.server.ts'
 import { companies } from '#fleet/companies/companies.table.server.ts'
+import { DEFAULT_BRAND } from './vessels.limits.ts'
 
 export const vessels = snakeCase.table(
   'vessels',
@@ -26,10 +27,10 @@ export const vessels = snakeCase.table(
     systemType: text(),
     /** The first system under the name that the vessel directory gives it. */
     systemType1: text().generatedAlwaysAs(sql`system_type`),
-    brand1: text().notNull().default('Headway'),
+    brand1: text().notNull().default(DEFAULT_BRAND),
     systemType2: text(),
     /** Shown only where there is a second system. */
-    brand2: text().notNull().default('Headway'),
+    brand2: text().notNull().default(DEFAULT_BRAND),
     vesselMasterName: text(),
     vesselMasterPhone: text(),
     vesselMasterEmail: text(),

@@ -117,6 +117,20 @@ it('finds clients, systems and brands with any sign in their names', async () =>
   await api.query('delete from vessels where id = $1', [id])
 })
 
+it('offers and finds the default brand only where a system was recorded', async () => {
+  const ids = [
+    await addShip({ name: 'Known', facts: { systemType: 'OceanGuard' } }),
+    await addShip({ name: 'Unknown' }),
+  ]
+  const { brand } = (await get(`${ROOT}/options`)).body as DirectoryOptions
+  const offered = brand.find(({ name }) => name === 'Headway')
+  const found = await namesOf({ brand: 'Headway' })
+  expect(found).toContain('Known')
+  expect(found).not.toContain('Unknown')
+  expect(offered?.vessels).toBe(found.length)
+  await api.query('delete from vessels where id = any($1)', [ids])
+})
+
 it('counts the vessels of each quick filter, and counts again after a change', async () => {
   const counts = async (query = {}) => (await get(`${ROOT}/counts`, query)).body as DirectoryCounts
   expect(await counts()).toEqual({
@@ -147,7 +161,6 @@ it('offers what there is to filter by, and refuses what means nothing', async ()
       { name: 'UV', vessels: 1 },
     ],
     brand: [
-      { name: 'Headway', vessels: 3 },
       { name: 'SunRui', vessels: 1 },
       { name: 'TechCross', vessels: 1 },
     ],

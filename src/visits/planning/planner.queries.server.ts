@@ -9,6 +9,7 @@ import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { KM_PER_MILE } from '#core/ports/distance.ts'
 import { findPort, findPortByName, milesBetweenPorts, type RegisteredPort } from '#core/ports/find-port.server.ts'
+import { knownBrand1 } from '#fleet/vessels/vessels.queries.server.ts'
 import { absencesBetween } from '#people/absences/absences.queries.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
 import { plannerTexts } from './messages.en.ts'
@@ -60,12 +61,15 @@ const lastJobBefore = (from: SQL, projectId: SQL): SQL => sql`
     and coalesce(past.scheduled_end_date, past.scheduled_date) < ${from}
   order by coalesce(past.scheduled_end_date, past.scheduled_date) desc, past.id desc limit 1`
 
+const brandOf = (ship: string) =>
+  knownBrand1(sql`${sql.identifier(ship)}.system_type1`, sql`${sql.identifier(ship)}.brand1`)
+
 /** Jobs done on vessels with a first system of the same make; without a project all of them. */
 const experience = (projectId: SQL): SQL => sql`
   select count(*)::int from vessel_projects done join vessels ship on ship.id = done.vessel_id
   where done.assigned_operator_id = person.id and done.status in ('completed', 'closed')
     and done.completed_date > ${osloToday} - make_interval(months => ${sql.raw(String(EXPERIENCE_MONTHS))})
-    and (${projectId} is null or ship.brand1 = (select asked_ship.brand1 from vessels asked_ship
+    and (${projectId} is null or ${brandOf('ship')} = (select ${brandOf('asked_ship')} from vessels asked_ship
       join vessel_projects asked on asked.vessel_id = asked_ship.id where asked.id = ${projectId}))`
 
 /** Every active technician with what the database has of them. */
@@ -96,7 +100,7 @@ const theProject = (projectId: SQL): SQL<ProjectRow[]> =>
     PROJECT_ROW,
     sql`
     select project.id, project.version, project.project_number as "projectNumber", project.vessel_name as "vesselName",
-      project.service_type as "serviceType", project.status, ship.brand1 as system,
+      project.service_type as "serviceType", project.status, ${brandOf('ship')} as system,
       project.assigned_operator_id as "assignedOperatorId", project.location, trim(project.port_code) as "portCode",
       project.scheduled_date::text as "scheduledDate", project.scheduled_end_date::text as "scheduledEndDate"
     from vessel_projects project left join vessels ship on ship.id = project.vessel_id where project.id = ${projectId}`,

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { knownBrand } from '#fleet/vessels/known-brand.policy.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import { sumHours } from '#visits/hours/hours.queries.server.ts'
 import { projectHours } from '#visits/hours/hours.table.server.ts'
@@ -78,7 +79,7 @@ async function findFacts(ctx: Ctx, project: StoredProject) {
   const [row] = rows
   const first = project.systemType ?? row?.system_type1 ?? null
   const systems = [
-    { systemType: first, brand: row?.brand1 ?? '' },
+    { systemType: first, brand: knownBrand(row?.system_type1 ?? null, row?.brand1 ?? null) ?? '' },
     { systemType: row?.system_type2 ?? null, brand: row?.brand2 ?? '' },
   ]
   return {

@@ -1,4 +1,5 @@
 import type { AnyField } from '#core/entity/entity-fields.ts'
+import { knownBrand } from '#fleet/vessels/known-brand.policy.ts'
 import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { DayText } from '#ui/basic/DayText.tsx'
 import { dueClass, DueFlag } from '#ui/basic/DueFlag.tsx'
@@ -109,7 +110,7 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
   }),
   column('brand', {
     ...twoOf(
-      ({ brand1 }) => brand1,
+      ({ systemType1, brand1 }) => knownBrand(systemType1, brand1),
       ({ brand2 }) => brand2,
     ),
     width: '96px',
@@ -195,7 +196,7 @@ const CARD: readonly DataColumn<DirectoryRow>[] = [
     ...cardOnly,
     id: 'card-system',
     card: 'line',
-    cell: ({ systemType1, brand1 }) => [systemType1, brand1].filter(Boolean).join(', '),
+    cell: ({ systemType1, brand1 }) => [systemType1, knownBrand(systemType1, brand1)].filter(Boolean).join(', '),
   },
   {
     ...cardOnly,
