@@ -42,12 +42,15 @@ const VARIANT =
 /** The pieces of a line that its reading explains: numbers, quantities, dates, prices; of a table what its heading names. */
 function findCovered({ text, read, heading, cells }: ReadLine): Span[] {
   const isIn = (cell: Span | undefined, { from, to }: Span) => cell !== undefined && from >= cell.from && to <= cell.to
-  const explained = heading?.explained.map((column) => cells?.[column]) ?? []
-  const tokens = read.tokens.filter(
-    (token) =>
-      !VARIANT.test(text.slice(token.from, token.to)) &&
-      (token.kind !== 'bare' || cells === null || explained.some((cell) => isIn(cell, token))),
-  )
+  const cellsOf = (columns: readonly number[] = []) => columns.map((column) => cells?.[column])
+  const explained = cellsOf(heading?.explained)
+  const named = [...explained, ...cellsOf(heading?.words), ...cellsOf(heading?.quantities)]
+  // A number of a remark may limit or replace the quantity: "min 10", "2 pcs are enough".
+  const isExplained = (token: Token) =>
+    cells === null ||
+    token.kind === 'apart' ||
+    (token.kind === 'bare' ? explained : named).some((cell) => isIn(cell, token))
+  const tokens = read.tokens.filter((token) => !VARIANT.test(text.slice(token.from, token.to)) && isExplained(token))
   const quantities = (cells === null ? [] : (heading?.quantities ?? [])).flatMap((column) => cells?.[column] ?? [])
   const plain = quantities.filter(({ from, to }) => /^["'\s]*[\d.,]+["'\s]*$/.test(text.slice(from, to)))
   const unit = cells?.[heading?.unit ?? -1]
