@@ -55,3 +55,68 @@ describe('a quantity that may be another one', () => {
     },
   )
 })
+
+describe('a quantity on another line than its item', () => {
+  it.each([
+    '28034\n3 pcs\nRMS-1204\n10 pcs',
+    '3 pcs\n28034\n10 pcs\nRMS-1204',
+    '28034\n3 stk\n\nRMS-1204\n10 stk',
+    'Art. 28034\nCLX-Ex2 TRO monitor\nMenge: 3\nArt. RMS-1204\nDPD cuvettes\nMenge: 10',
+    '28034\n3\n\nRMS-1204\n10',
+  ])('belongs to it where all lines alternate: %j', (text) => {
+    expect(read(text).filter(([item]) => item !== null)).toEqual([
+      ['28034', 3, 'found'],
+      ['RMS-1204', 10, 'found'],
+    ])
+  })
+
+  it.each([
+    // Blank lines say the opposite of the order.
+    '28034\n\n3 pcs\nRMS-1204\n\n10 pcs',
+    '28034\n\n3\nRMS-1204\n\n10',
+    '3 pcs\n\n28034\n10 pcs\n\nRMS-1204',
+    // One more or one less.
+    '28034\n3 pcs\nRMS-1204\n10 pcs\n09991',
+    '28034\n3\nRMS-1204\n10\n5',
+    '2\n28034\n3\nRMS-1204\n10',
+    // In blocks.
+    '28034\nRMS-1204\n3\n10',
+    '3 stk\n10 stk\n28034\nRMS-1204',
+    '3 pcs:\n28034\nRMS-1204',
+    '28034\nRMS-1204\n3 pcs needed',
+    '28034\nRMS-1204\nabout 3 pcs',
+    '28034\nRMS-1204\n25 kg',
+  ])('is asked about in any other order: %j', (text) => {
+    const items = paste(text).filter(({ product }) => product !== null)
+    expect(items.length).toBeGreaterThan(1)
+    expect(items.map(({ verdict, quantity }) => [verdict, quantity])).toEqual(items.map(() => ['unclear', null]))
+  })
+
+  it('is joined with no item across another one', () => {
+    expect(read('28034\n09991 2 sets\n3 pcs')).toEqual([
+      ['28034', null, 'unclear'],
+      ['09991', 2, 'check'],
+    ])
+  })
+
+  it('is not lost next to an item that has one', () => {
+    expect(paste('09991 2 sets\n28034 1 pc\n3 pcs').map(({ verdict, doubts }) => [verdict, doubts])).toEqual([
+      ['found', []],
+      ['check', ['3 pcs']],
+    ])
+  })
+
+  it('is none where lines are numbered above their items', () => {
+    expect(read('1\n09991 2 sets\n2\n28034 3 pcs')).toEqual([
+      ['09991', 2, 'found'],
+      ['28034', 3, 'found'],
+    ])
+  })
+
+  it('is asked about for words without an item number', () => {
+    expect(paste('Gasket\n3 pcs\nValve\n4 pcs').map(({ verdict, quantity }) => [verdict, quantity])).toEqual([
+      ['missing', null],
+      ['missing', null],
+    ])
+  })
+})

@@ -124,16 +124,20 @@ function askDoubts(item: ItemReading, doubts: readonly string[], { text, read }:
   return ask('numbers', [1, ...values])
 }
 
-/** A line without an item number: its quantity, if it has one, and the words to look up. */
-export function toMissing(each: ReadLine): PastedRow {
+/**
+ * A line without an item number: its quantity, if it has one, and the words to look up.
+ * @param beside numbers on lines of their own, which may be the quantity
+ */
+export function toMissing(each: ReadLine, beside: readonly number[]): PastedRow {
   const { line, text, read, heading, cells, isQuoted, section } = each
   const cell = cells?.[heading?.quantity ?? -1]
   const words = withoutOrderWords(cells === null ? read.words : wordsOfCells(text, heading, cells))
   const tokens = read.tokens.filter((token) => !isNumberOfArticle(text, token, read.tokens))
-  const reading: QuantityReading =
+  const written: QuantityReading =
     cell === undefined
       ? judgeQuantity(tokens, null)
       : (askColumns(text, heading, cells) ?? judgeCell(text, cell, unitIn(text, heading, cells), null))
+  const reading = written.state === 'none' && beside.length > 0 ? ask('numbers', beside) : written
   return {
     id: `${line}`,
     line,
@@ -144,7 +148,7 @@ export function toMissing(each: ReadLine): PastedRow {
     product: null,
     written: '',
     quantity: reading.state === 'ask' ? null : (reading.quantity ?? ITEM_QUANTITY.initial),
-    isAssumed: reading.state === 'none',
+    isAssumed: written.state === 'none',
     unit: reading.unit,
     choices: reading.choices,
     words,
