@@ -79,7 +79,7 @@ const MONEY = new RegExp(String.raw`${CURRENCY}|@|\d[.,]\d{2}(?!\d)|\d,-`, 'iu')
 const isNumber = ({ kind }: Token): boolean => kind !== 'apart'
 
 /** Whether a line is only a number, also an uncertain one, or a quantity with words that name nothing: "about 4 pcs needed". */
-const isOfNeighbour = (line: Read): boolean => {
+export const isOfNeighbour = (line: Read): boolean => {
   const { mentions, tokens, words, unknown } = line.read
   const isPlain = mentions.length === 0 && unknown === null && tokens.some(isNumber)
   return isLoneQuantity(line) || (isPlain && !/\d{4}/.test(words) && withoutOrderWords(words) === '')

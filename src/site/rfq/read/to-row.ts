@@ -96,7 +96,7 @@ export function toRow(each: ReadLine, item: ItemReading, place: number): PastedR
     choices,
     words: '',
     candidates: [],
-    doubts: doubts.length === 0 && section !== null ? [section] : doubts,
+    doubts: section === null ? doubts : [...doubts, section],
     isQuoted,
   }
 }
