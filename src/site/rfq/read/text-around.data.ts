@@ -81,7 +81,7 @@ export const LINE_REFERENCE = new RegExp(
   'iu',
 )
 
-/** What stands for several or all lines, whatever else is on the line. */
+/** Words that mean several or all lines, whatever else is on the line. */
 export const ALL_LINES = new RegExp(
   anyOf(`
   all each every everything both multipl\\p{L}* above instead twice double\\p{L}* them those same
@@ -105,7 +105,7 @@ export const DENIAL = new RegExp(
   'iu',
 )
 
-/** What stands for lines or quantities, on a line that has no quantity itself. */
+/** Words that mean lines or quantities, on a line that has no quantity itself. */
 export const SOME_LINES = new RegExp(
   anyOf(`
   items? lines? positions? quantit(?:y|ies) amounts? qty list articles? rest remaining first last second third only half
