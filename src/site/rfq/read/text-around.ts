@@ -1,4 +1,4 @@
-import { isNeutral } from './article-words.ts'
+import { createArticleWords, isNeutral } from './article-words.ts'
 import { findUnexplained } from './find-unexplained.ts'
 import type { ReadLine } from './pasted-list.ts'
 import {
@@ -25,7 +25,7 @@ export type IsArticleWord = (word: string) => boolean
  * @param isSentence whether it is more than a title, in which "available" may say what the list is of
  */
 export function isUnderstood({ text, read }: ReadLine, isSentence: boolean, isArticle?: IsArticleWord): boolean {
-  if (COMPANY.test(text)) return true
+  if (!isSentence && COMPANY.test(text) && !/(?:^|\s)\p{Ll}/u.test(text)) return true
   const polite = isSentence ? text.replaceAll(COURTEOUS_PHRASES, blank) : text
   if (THANKS_FOR.test(polite)) return false
   const isKnown = (word: string) =>
@@ -82,4 +82,22 @@ export function refersToLine(line: ReadLine, items: readonly ReadLine[]): boolea
 export const hasWords = ({ text }: ReadLine, least: number): boolean => {
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
   return words.length >= least && !words.every(isNeutral)
+}
+
+/** Returns whether a word belongs to one of the articles of some lines. */
+export function wordsOfArticles(items: readonly ReadLine[]): IsArticleWord {
+  const products = [...new Set(items.flatMap(({ read }) => read.mentions.map(({ product }) => product)))]
+  const has = createArticleWords({
+    id: '',
+    itemNumber: '',
+    name: products.map(({ name }) => name).join(' '),
+    // Between two blanks the first word of a description is no proper name.
+    description: products.map(({ description }) => description).join('  '),
+  })
+  const known = new Map<string, boolean>()
+  return (word) => {
+    const answer = known.get(word) ?? has(word)
+    known.set(word, answer)
+    return answer
+  }
 }
