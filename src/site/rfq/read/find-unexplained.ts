@@ -41,7 +41,8 @@ export function findUnexplained(text: string, covered: readonly Span[], articles
     const [whole = '', word = ''] = /^[/\s]+([\p{L}\p{N}]+)/u.exec(text.slice(index)) ?? []
     const end = index + whole.length
     const isBehindRead = isRead(text.slice(0, index).trimEnd().length - 1)
-    const isSeparator = /\s/.test(whole) && isArticle(word)
+    const isLabel = isRead(end + text.slice(end).search(/\S|$/u))
+    const isSeparator = /\s/.test(whole) && (isLabel || isArticle(word))
     return word !== '' && isBehindRead && !isRead(end - 1) && !isSeparator ? end : null
   }
   for (const { 0: part, index } of parts) {

@@ -77,6 +77,7 @@ describe('a sentence about the list', () => {
 
   it.each([
     'Please advise availability and delivery time.',
+    'Please quote the following for MV Nordic Star (IMO 9074729), ETA Bergen 14.12.2026:',
     'MV Nordic Star will arrive in Bergen on 14.12.2026',
     'If you have any questions, please contact me.',
     'Delivery to Bergen via agent Inchcape',

@@ -123,7 +123,7 @@ export const SOME_LINES = new RegExp(
 
 /** Ships, ports and people, with the name behind them. */
 export const BEFORE_NAME: ReadonlySet<string> = new Set(
-  'mv m/v ms m/s mt m/t vessel ship skip skipet schiff buque schip fartøy fartøyet agent port havn hafen puerto haven attn contact dear arrives arrive arriving ankommer anløper llega'.split(
+  'mv m/v ms m/s mt m/t vessel ship skip skipet schiff buque schip fartøy fartøyet agent port havn hafen puerto haven eta etb etd attn contact dear arrives arrive arriving ankommer anløper llega'.split(
     ' ',
   ),
 )
