@@ -1,9 +1,9 @@
 import type { ReadableProduct } from '../rfq-list.ts'
 import { PASTE_LINES_MAX } from '../rfq.limits.ts'
+import { findSections } from './around/find-sections.ts'
 import { findCorrespondence, isOrderTitle, isRule, withoutRequest } from './correspondence.ts'
 import { flagRepeatedItems } from './doubt-rows.ts'
 import { findMentions, indexProducts, type ProductIndex } from './find-item-numbers.ts'
-import { findSections } from './find-sections.ts'
 import { findCells, type Heading, isHeadName, isListed, readHeading, type Span } from './headings.ts'
 import {
   findLoneQuantities,

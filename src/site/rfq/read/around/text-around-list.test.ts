@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPastedList } from './read-pasted-list.ts'
+import { readPastedList } from '../read-pasted-list.ts'
 
 const PRODUCTS = Object.entries({
   '09991': 'CLX reagent set',

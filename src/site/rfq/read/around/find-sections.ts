@@ -1,7 +1,7 @@
+import type { Correspondence } from '../correspondence.ts'
+import type { ReadLine } from '../pasted-list.ts'
 import { changesList } from './changes-list.ts'
-import type { Correspondence } from './correspondence.ts'
 import { findPlaces, isText, type Place } from './find-places.ts'
-import type { ReadLine } from './pasted-list.ts'
 import { hasWords, type IsArticleWord, isOtherList, isUnderstood, wordsOfArticles } from './text-around.ts'
 
 /**
@@ -52,7 +52,8 @@ function readTitle({ line, kind, hasItemsBelow }: Place, isArticle: IsArticleWor
   if (isShort && isOtherList(line)) return 'list'
   if (kind === 'letter' || kind === 'about') return null
   const isMarked = text.endsWith(':') || kind === 'sentence' || (isShort && TITLE_WITHOUT_COLON.test(text))
-  const isTitle = isText(line) || hasWords(line, 3) || /(?<!\d)20\d\d\W*$/.test(text)
+  const hasSeveralWords = hasWords(line, 3) && (line.read.unknown !== null || !/\d\W*$/.test(text))
+  const isTitle = isText(line) || hasSeveralWords || /(?<!\d)20\d\d\W*$/.test(text)
   const isAbove = isShort && hasItemsBelow && isTitle && /\p{L}/u.test(text)
   if (!isMarked && !isAbove) return null
   if (isUnderstood(line, kind === 'sentence')) return 'request'

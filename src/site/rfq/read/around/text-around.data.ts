@@ -1,13 +1,13 @@
 /** One expression for words of several languages; each may end with `\p{L}*`. */
 const anyOf = (words: string): string =>
-  `(?<![\\p{L}\\p{N}])(?:${words.trim().replaceAll(/\s+/g, '|')})(?![\\p{L}\\p{N}])`
+  `(?<![\\p{L}\\p{N}])(?:${(words.match(/\S+/g) ?? []).join('|')})(?![\\p{L}\\p{N}])`
 
 /**
  * Words of sentences around a list that ask for an offer, name a port or thank, in addition to the neutral words. All
  * others are asked about, so a missing word costs a question; one that may say which items are wanted, or how many
  * ("only", "would be", "board", "received"), never belongs here.
  */
-export const COURTEOUS_WORDS: ReadonlySet<string> = new Set(
+export const COURTEOUS_WORDS: ReadonlySet<string> = new Set<string>(
   `best good kind kindest early earliest soon soonest possible lead leadtime time times availability available advise
   convenience reply response answer await awaiting look looking forward hear hearing from you find attached herewith see
   is are let know contact agent arrival arrives arrive arriving call via today tomorrow monday friday incl including
@@ -23,7 +23,7 @@ export const COURTEOUS_WORDS: ReadonlySet<string> = new Set(
   plazo plazos entrega disponibilidad lo antes posible espera quedamos su sus respuesta puerto flete incluido ayuda
   señor señores señora enviar enviarnos mejor envíen envíenos solicitamos agradecemos tiempo llegada llega una un es está se
   levertijd beschikbaarheid spoedig mogelijk zo antwoord uw haven vracht inclusief hulp sturen tegemoet heer mevrouw
-  alvast ontvangst horen u ons verzoek gaarne levering stuur opgave een is aan`.split(/\s+/),
+  alvast ontvangst horen u ons verzoek gaarne levering stuur opgave een is aan`.match(/\S+/g),
 )
 
 /** Phrases that are courteous as a whole. */

@@ -1,6 +1,6 @@
-import { createArticleWords, isNeutral } from './article-words.ts'
-import { findUnexplained } from './find-unexplained.ts'
-import type { ReadLine } from './pasted-list.ts'
+import { createArticleWords, isNeutral } from '../article-words.ts'
+import { findUnexplained } from '../find-unexplained.ts'
+import type { ReadLine } from '../pasted-list.ts'
 import {
   BEFORE_NAME,
   COMPANY,

@@ -1,5 +1,5 @@
-import { type Correspondence, findStatement, hasHeadNames, isOfTable } from './correspondence.ts'
-import type { ReadLine } from './pasted-list.ts'
+import { type Correspondence, findStatement, hasHeadNames, isOfTable } from '../correspondence.ts'
+import type { ReadLine } from '../pasted-list.ts'
 import { ALL_LINES, RECEIVERS } from './text-around.data.ts'
 import { isUnderstood, refersToLine } from './text-around.ts'
 
@@ -57,7 +57,7 @@ function kindOf(line: ReadLine, correspondence: ReadonlyMap<number, Corresponden
   const { text } = line
   if (kind === undefined && /(?:\S+\s+){3}\S+[.!?]$/.test(text) && isText(line)) return 'sentence'
   if (kind !== 'about' || findStatement(text) !== null) return kind
-  if (hasHeadNames(text)) return text.split(/\s+/).length < 4 && !isUnderstood(line, false) ? undefined : kind
+  if (hasHeadNames(text)) return !/(?:\S+\s+){3}/.test(text) && !isUnderstood(line, false) ? undefined : kind
   return !isOfTable(text) && SAID.test(text) ? 'sentence' : kind
 }
 
