@@ -1,6 +1,7 @@
 import type { ReadableProduct, RfqProduct } from '../rfq-list.ts'
 import { createArticleWords } from './article-words.ts'
 import { flagRepeatedItems } from './doubt-rows.ts'
+import { findUnexplained } from './find-unexplained.ts'
 import type { IgnoredLine, PastedList, PastedRow } from './pasted-list.ts'
 
 /** Results of the catalogue's search for words. */
@@ -48,7 +49,10 @@ export function answerWords(
   const described = answered.filter((row) => isDescription(row, list.rows))
   const rows = answered.filter((row) => !described.includes(row))
   const isItem = ({ words }: IgnoredLine) => words !== '' && found.get(words)?.isSure === true
-  const items = list.ignored.filter(isItem).map((line) => answer(asRow(line)))
+  // Of a sentence every word has to be explained, too: "please remove the UV lamp".
+  const items = list.ignored
+    .filter(isItem)
+    .map((line) => answer({ ...asRow(line), doubts: findUnexplained(line.text, [], []) }))
   return {
     ...list,
     rows: flagRepeatedItems([...rows, ...items].toSorted((one, other) => one.line - other.line)),

@@ -70,8 +70,18 @@ const isTotal = (text: string): boolean =>
       isNeutral(word) || /^(?:incl|excl|inkl|ekskl|exkl|ex|inc|costs?|charges?|kostnad|kosten|set|sets)$/iu.test(word),
   )
 
+/** The text behind a greeting and its names, or behind a closing phrase; null where there is neither. */
+export function findStatement(text: string): string | null {
+  const closing = CLOSING.exec(text)
+  if (closing !== null) return text.slice(closing[0].length)
+  return GREETING.test(text) ? (/[,!:.–-]\s*(.*)$/u.exec(text)?.[1] ?? '') : null
+}
+
+/** Whether a text asks for something, or says what follows. */
+export const isRequest = (text: string): boolean => SENTENCE.test(text)
+
 /** Whether a line has names of columns and nothing else. */
-const isHeadNames = (text: string): boolean => {
+export const hasHeadNames = (text: string): boolean => {
   const names = text.split(/[\s;,|]+/u).filter((name) => /\p{L}/u.test(name))
   return (
     names.length > 1 &&
@@ -80,6 +90,9 @@ const isHeadNames = (text: string): boolean => {
     names.filter(isHeadName).length > 1
   )
 }
+
+/** Whether a line is a sum, or names of columns. */
+export const isOfTable = (text: string): boolean => isTotal(text) || hasHeadNames(text)
 
 /** A sentence without a number: what follows or what was said, not an item. */
 const isPlainSentence = (text: string): boolean =>
@@ -104,7 +117,7 @@ export function findCorrespondence<Read extends Line>(
   let closing: Line | null = null
   for (const each of lines) {
     const { line, depth } = each
-    if (isTotal(each.text) || isHeadNames(each.text)) {
+    if (isOfTable(each.text)) {
       found.set(line, 'about')
       continue
     }

@@ -36,11 +36,21 @@ export function findUnexplained(text: string, covered: readonly Span[], articles
     return near.some((each) => each.length > 2 && isArticle(each))
   }
   const isPart = (word: string, index: number) => isArticle(word) && (word.length > 2 || isNearArticle(index))
+  // "6 pcs/ship", "6 pcs / ship": only between blanks a slash may separate a quantity from a word of the article.
+  const endOfPer = (index: number): number | null => {
+    const [whole = '', word = ''] = /^[/\s]+([\p{L}\p{N}]+)/u.exec(text.slice(index)) ?? []
+    const end = index + whole.length
+    const isBehindRead = isRead(text.slice(0, index).trimEnd().length - 1)
+    const isLabel = isRead(end + text.slice(end).search(/\S|$/u))
+    const isSeparator = /\s/.test(whole) && (isLabel || isArticle(word))
+    return word !== '' && isBehindRead && !isRead(end - 1) && !isSeparator ? end : null
+  }
   for (const { 0: part, index } of parts) {
-    const to = index + part.length
+    const endOfSlash = part === '/' ? endOfPer(index) : null
+    const to = endOfSlash ?? index + part.length
     const isKnown = /[\p{L}\p{N}]/u.test(part)
       ? isNeutral(part) || isPart(part, index) || isBeforeRead(part, to)
-      : SEPARATOR.test(part) || isLooseSlash(text, index)
+      : SEPARATOR.test(part) || (endOfSlash === null && isLooseSlash(text, index))
     if (!isKnown) push(index, to)
   }
   return pieces.map(({ from, to }) => text.slice(from, to))

@@ -4,6 +4,7 @@ import type { Span } from './headings.ts'
 import { readNumeral } from './numerals.ts'
 import { tokenizeLine } from './read-tokens.ts'
 import type { Token } from './token-rules.data.ts'
+import { findUnit } from './units.ts'
 
 /** Why a person has to choose. */
 export type UnclearReason =
@@ -118,10 +119,9 @@ export function judgeCell(
   const place = { from, to: from + written.slice(from - cell.from).replace(/["'\s]+$/, '').length }
   const { tokens } = tokenizeLine(`${written.replaceAll(/["']/g, ' ').trim()} ${unit}`.trim(), [], new Set())
   const isNumber = /^\d[\d.,]*$/.test(plain)
-  // A unit that isn't known may be one of several articles.
-  if (isNumber && unit !== '' && !tokens.some(({ kind }) => kind === 'count' || kind === 'amount')) {
-    return ask('amount', readNumeral(plain), [place])
-  }
+  // A unit that isn't known may be one of several articles: "BX/12".
+  if (unit !== '' && findUnit(unit) === null)
+    return ask('amount', readNumeral(/\d[\d.,]*/.exec(plain)?.[0] ?? '1'), [place])
   const bare = isNumber ? { ...place, kind: 'bare' as const, values: readNumeral(plain), unit: null } : null
   const reading = judgeQuantity(tokens, product, bare)
   return reading.state === 'none'

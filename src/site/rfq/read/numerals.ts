@@ -8,7 +8,7 @@ export type DecimalSign = '.' | ',' | null
 
 /**
  * The possible whole numbers of a numeral: one if it has one meaning, several if a person has to decide. "3,00" is 3,
- * "1.250" is 1,250, since nobody orders a quarter of a piece; "4,000" is 4 or 4,000.
+ * "4,000" is 4 or 4,000, and "2,500" is 2, 3 or 2,500 unless a price of the line shows the decimal sign.
  */
 export function readNumeral(text: string, decimal: DecimalSign = null): number[] {
   const plain = text.replaceAll(/['’\u00a0\u202f ]/g, '')
@@ -24,8 +24,8 @@ export function readNumeral(text: string, decimal: DecimalSign = null): number[]
   const [whole = '', fraction = ''] = plain.split(last)
   const isPossiblyThousands = fraction.length === 3 && whole.length <= 3 && !whole.startsWith('0')
   if (!isPossiblyThousands || decimal === last) return withFraction(whole, fraction)
-  if (decimal !== null || fraction !== '000') return [bound(Number(whole + fraction))]
-  return [bound(Number(whole)), bound(Number(whole + fraction))]
+  const thousands = bound(Number(whole + fraction))
+  return decimal === null ? [...withFraction(whole, fraction), thousands] : [thousands]
 }
 
 const bound = (value: number): number => Math.min(value, ITEM_QUANTITY.max + 1)

@@ -74,6 +74,6 @@ export interface ReadLine extends Line {
   cells: Span[] | null
   /** Numbers of short forms that the catalogue doesn't have. */
   others: readonly Span[]
-  /** Heading above a part of the list that was not understood: "In stock:". */
+  /** Text around the item that may change its meaning: "In stock:" above it, "please remove item 2" anywhere. */
   section: string | null
 }

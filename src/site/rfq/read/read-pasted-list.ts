@@ -1,10 +1,18 @@
 import type { ReadableProduct } from '../rfq-list.ts'
 import { PASTE_LINES_MAX } from '../rfq.limits.ts'
+import { findSections } from './around/find-sections.ts'
 import { findCorrespondence, isOrderTitle, isRule, withoutRequest } from './correspondence.ts'
-import { flagRepeatedItems, findSections } from './doubt-rows.ts'
+import { flagRepeatedItems } from './doubt-rows.ts'
 import { findMentions, indexProducts, type ProductIndex } from './find-item-numbers.ts'
 import { findCells, type Heading, isHeadName, isListed, readHeading, type Span } from './headings.ts'
-import { hasNumberBesideCount, isLoneQuantity, joinQuantities, valuesBeside } from './join-quantities.ts'
+import {
+  findLoneQuantities,
+  flagNeighbours,
+  hasNumberBesideCount,
+  isLoneQuantity,
+  joinQuantities,
+  valuesBeside,
+} from './join-quantities.ts'
 import { ask, judgeCell } from './judge-quantity.ts'
 import type { IgnoredLine, PastedList, PastedRow, ReadLine } from './pasted-list.ts'
 import { readColumns } from './read-columns.ts'
@@ -30,15 +38,18 @@ export function readPastedList(text: string, products: readonly ReadableProduct[
   const rows: PastedRow[] = []
   const ignored: IgnoredLine[] = []
   const joined = joinQuantities(findSections(lines, correspondence))
-  for (const line of joined) {
+  const lone = findLoneQuantities(joined).filter(
+    ({ line }) => !['letter', 'about'].includes(correspondence.get(line) ?? ''),
+  )
+  for (const line of flagNeighbours(joined, lone)) {
     const kind = correspondence.get(line.line)
-    const beside = valuesBeside(joined, line)
+    const beside = valuesBeside(lone, line)
     const items = line.cells ? readTableRow(line) : readItems(line.text, line.read, columns.get(line.line), beside)
     const isSigned = kind === 'letter' && !isItem(line)
     if (items.length > 0 && !isSigned) {
       rows.push(...items.map((item, place) => toRow(line, item, place)))
       rows.push(...line.others.map((other) => toUnknown(line, other)))
-    } else if (kind === undefined && !isNothing(line)) rows.push(toMissing(line))
+    } else if (kind === undefined && !isNothing(line)) rows.push(toMissing(line, beside))
     else {
       const words = kind === 'sentence' ? withoutRequest(line.read.words) : ''
       ignored.push({ line: line.line, text: line.text, words })

@@ -42,12 +42,15 @@ const VARIANT =
 /** The pieces of a line that its reading explains: numbers, quantities, dates, prices; of a table what its heading names. */
 function findCovered({ text, read, heading, cells }: ReadLine): Span[] {
   const isIn = (cell: Span | undefined, { from, to }: Span) => cell !== undefined && from >= cell.from && to <= cell.to
-  const explained = heading?.explained.map((column) => cells?.[column]) ?? []
-  const tokens = read.tokens.filter(
-    (token) =>
-      !VARIANT.test(text.slice(token.from, token.to)) &&
-      (token.kind !== 'bare' || cells === null || explained.some((cell) => isIn(cell, token))),
-  )
+  const cellsOf = (columns: readonly number[] = []) => columns.map((column) => cells?.[column])
+  const explained = cellsOf(heading?.explained)
+  const named = [...explained, ...cellsOf(heading?.words), ...cellsOf(heading?.quantities)]
+  // A number of a remark may limit or replace the quantity: "min 10", "2 pcs are enough".
+  const isExplained = (token: Token) =>
+    cells === null ||
+    token.kind === 'apart' ||
+    (token.kind === 'bare' ? explained : named).some((cell) => isIn(cell, token))
+  const tokens = read.tokens.filter((token) => !VARIANT.test(text.slice(token.from, token.to)) && isExplained(token))
   const quantities = (cells === null ? [] : (heading?.quantities ?? [])).flatMap((column) => cells?.[column] ?? [])
   const plain = quantities.filter(({ from, to }) => /^["'\s]*[\d.,]+["'\s]*$/.test(text.slice(from, to)))
   const unit = cells?.[heading?.unit ?? -1]
@@ -93,7 +96,7 @@ export function toRow(each: ReadLine, item: ItemReading, place: number): PastedR
     choices,
     words: '',
     candidates: [],
-    doubts: doubts.length === 0 && section !== null ? [section] : doubts,
+    doubts: section === null ? doubts : [...doubts, section],
     isQuoted,
   }
 }
@@ -121,16 +124,20 @@ function askDoubts(item: ItemReading, doubts: readonly string[], { text, read }:
   return ask('numbers', [1, ...values])
 }
 
-/** A line without an item number: its quantity, if it has one, and the words to look up. */
-export function toMissing(each: ReadLine): PastedRow {
+/**
+ * A line without an item number: its quantity, if it has one, and the words to look up.
+ * @param beside numbers on lines of their own, which may be the quantity
+ */
+export function toMissing(each: ReadLine, beside: readonly number[]): PastedRow {
   const { line, text, read, heading, cells, isQuoted, section } = each
   const cell = cells?.[heading?.quantity ?? -1]
   const words = withoutOrderWords(cells === null ? read.words : wordsOfCells(text, heading, cells))
   const tokens = read.tokens.filter((token) => !isNumberOfArticle(text, token, read.tokens))
-  const reading: QuantityReading =
+  const written: QuantityReading =
     cell === undefined
       ? judgeQuantity(tokens, null)
       : (askColumns(text, heading, cells) ?? judgeCell(text, cell, unitIn(text, heading, cells), null))
+  const reading = written.state === 'none' && beside.length > 0 ? ask('numbers', beside) : written
   return {
     id: `${line}`,
     line,
@@ -141,7 +148,7 @@ export function toMissing(each: ReadLine): PastedRow {
     product: null,
     written: '',
     quantity: reading.state === 'ask' ? null : (reading.quantity ?? ITEM_QUANTITY.initial),
-    isAssumed: reading.state === 'none',
+    isAssumed: written.state === 'none',
     unit: reading.unit,
     choices: reading.choices,
     words,

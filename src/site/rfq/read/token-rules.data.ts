@@ -202,6 +202,10 @@ export const RULES: readonly Rule[] = [
   rule(String.raw`${START}(\d+)\s*${COUNT_UNIT}?\s*(?:/|per|pr\.?|pro|por)\s*${COUNT_UNIT}${END}`, (match) =>
     unsure(...digitsIn(match[1] ?? '')),
   ),
+  // "4 boxes/12" may be 4 or 48.
+  rule(String.raw`${START}(\d+)${NEXT_CELL}${COUNT_UNIT}\.?\s*/\s*(\d+)${END}`, (match) =>
+    unsure(...partsAnd(match[1], match[2], (one, other) => one * other)),
+  ),
   rule(String.raw`${START}(\d+)-(?:pack|pk|pc|pcs|piece|set|kit|stk)${END}`, (match) =>
     unsure(...digitsIn(match[1] ?? '')),
   ),

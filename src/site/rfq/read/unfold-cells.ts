@@ -51,6 +51,10 @@ function unfoldNamed(lines: readonly Line[], index: ProductIndex): Line[] | null
   return null
 }
 
+/** The greatest distance of two neighbouring lines: 1 without a blank line. */
+export const widestGap = (lines: readonly Line[]): number =>
+  Math.max(...lines.slice(1).map(({ line }, place) => line - (lines[place]?.line ?? line)))
+
 /** A line that is an item number and nothing else, ignoring its label. */
 function isItemAlone(text: string, index: ProductIndex): boolean {
   const [mention, other] = findMentions(text, index)
@@ -73,10 +77,18 @@ function unfoldSpaced(lines: readonly Line[], index: ProductIndex): Line[] | nul
   const start = isCounted ? first - 1 : first
   const end = start + items.length * width
   const region = lines.slice(start, end)
-  if (region.length < items.length * width) return null
+  // A number before or behind the cells may belong to them in another order.
+  const isLone = (line: Line | undefined) => line !== undefined && /^\P{L}*\d\P{L}*$/u.test(line.text)
+  if (region.length < items.length * width || isLone(lines[start - 1]) || isLone(lines[end])) return null
+  const gapIn = (from: number) => widestGap(region.slice(from, from + width))
+  const gapBehind = (from: number) => widestGap(region.slice(from + width - 1, from + width + 1))
+  const starts = items.map((_, at) => at * width)
+  // Blank lines that part the cells in another way.
+  const widest = Math.max(...starts.map(gapIn))
+  if (starts.slice(1).some((from) => gapBehind(from - width) < widest)) return null
   const isOther = ({ text }: Line, place: number) =>
     (start + place - first) % width !== 0 && (hasDelimiter(text) || findMentions(text, index).length > 0)
   if (region.some(isOther)) return null
-  const rows = items.map((_, at) => join(region.slice(at * width, (at + 1) * width)))
+  const rows = starts.map((from) => join(region.slice(from, from + width)))
   return [...lines.slice(0, start), ...rows, ...lines.slice(end)]
 }

@@ -41,7 +41,7 @@ export const en = {
   },
   notUnderstood: (parts: readonly string[]) =>
     `We did not understand ${parts.map((part) => `“${part}”`).join(', ')}. Do you want the item?`,
-  below: (text: string) => `Below “${text}”. Do you want the item?`,
+  textAround: (text: string) => `The list also says “${text}”. Do you want the item?`,
   twice: (itemNumber: string, quantities: readonly number[]) =>
     `${itemNumber} is written more than once: ${quantities.join(' and ')}`,
   confirm: 'Confirm',

@@ -44,7 +44,7 @@ export const nb: typeof en = {
     quoted: 'Sitert fra en tidligere e-post',
   },
   notUnderstood: (parts) => `Vi forsto ikke ${parts.map((part) => `«${part}»`).join(', ')}. Vil du ha varen?`,
-  below: (text) => `Står under «${text}». Vil du ha varen?`,
+  textAround: (text) => `I listen står også «${text}». Vil du ha varen?`,
   twice: (itemNumber, quantities) => `${itemNumber} er skrevet mer enn én gang: ${quantities.join(' og ')}`,
   confirm: 'Bekreft',
   confirmLine: (quantity, itemNumber, line) => `Bekreft ${quantity} × ${itemNumber}, linje ${line}`,

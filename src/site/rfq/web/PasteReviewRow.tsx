@@ -184,7 +184,7 @@ function Note({ reviewed: { row, product, isAsked } }: { reviewed: ReviewedRow }
   const { verdict, reason, written } = row
   if (isAsked || (verdict === 'missing' && !product)) return <small>{paste.asWritten}</small>
   if (reason) {
-    const doubts = reason === 'section' ? paste.below(row.doubts.join(' ')) : paste.notUnderstood(row.doubts)
+    const doubts = reason === 'section' ? paste.textAround(row.doubts.join(' ')) : paste.notUnderstood(row.doubts)
     return (
       <>
         {reason === 'twice' && product && <small>{paste.twice(product.itemNumber, row.choices)}</small>}
