@@ -21,7 +21,9 @@ export const PLAIN_WORDS: ReadonlySet<string> = new Set(
     'monitor more much my needed needs number numbers nummer of og on or original oss our part passer per på ' +
     'qty quantity quotation reagenset request set sets sett send som spare stk stock supply takk thank thanks that the ' +
     'there this til tilbud to tro us use used uses varenr varenummer versus vi vil vs want we what which will would ' +
-    'x you your'
+    'x you your ' +
+    'asap dringend eilig haste haster hilsen hurtig immediately kind kindly mvh pls quick quickly rask raskt regards snarest ' +
+    'snart soon soonest spoed today urgent urgente urgently vennlig vennligst'
   ).split(' '),
 )
 

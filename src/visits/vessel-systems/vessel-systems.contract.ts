@@ -75,6 +75,9 @@ export const VesselSystemList = listOf(VesselSystem).extend({
 })
 export type VesselSystemList = z.infer<typeof VesselSystemList>
 
+/** A whole number, its thousands apart or not: 1000, 1 000. */
+const BARE_NUMBER = /^[1-9]\d{0,2}(?:\s?\d{3})?$/
+
 /** `1000 m³/h`; a bare number is one of cubic metres an hour. */
 const capacity = z
   .union(
@@ -84,7 +87,11 @@ const capacity = z
         .min(1)
         .max(1_000_000)
         .transform((value) => systemTexts.cubicMetres(value)),
-      inputsOf(SYSTEM_FIELDS).capacity,
+      inputsOf(SYSTEM_FIELDS).capacity.transform((written) =>
+        typeof written === 'string' && BARE_NUMBER.test(written)
+          ? systemTexts.cubicMetres(Number(written.replaceAll(/\s/g, '')))
+          : written,
+      ),
     ],
     systemTexts.capacity,
   )

@@ -48,6 +48,13 @@ it('a system is created, changed and audited; its maker is the brand of the vess
     201,
     expect.objectContaining({ position: 1, capacity: '1000 m³/h', analyser: null, clock: null, version: 1 }),
   ])
+  const systems: string[] = []
+  for (const capacity of ['1500', '1 500', '2 x 750 m³/h', '1,500']) {
+    const ship = (await post('vessels', { name: `MV Capacity ${systems.length}` })).body as { id: string }
+    const { body } = await post(`vessels/${ship.id}/systems`, { ...SYSTEM, capacity })
+    systems.push((body as VesselSystem).capacity ?? '')
+  }
+  expect(systems).toEqual(['1500 m³/h', '1500 m³/h', '2 x 750 m³/h', '1,500'])
   expect((await get(`vessels/${id}`)).body).toMatchObject({ brand1: 'Techcross', systemType: 'Techcross HMT-1000' })
   expect((await post(`vessels/${id}/systems`, SYSTEM)).body).toMatchObject({
     status: 409,
