@@ -281,6 +281,14 @@ describe.each([
     await expectForgottenAfterRemoval(first, left)
   })
 
+  it('is forgotten without the member of the team who has the place now', async () => {
+    const [first, second] = [invent(isFullName), invent(isFullName)]
+    for (const each of cases) await change(each, await make(each, first), valuesOf(each, second))
+    const { left } = await erasePerson(ctx, places, first.email)
+    expect(Object.keys(left)).not.toContain('team_members')
+    expect(await query('select from team_members where email = $1', [second.email])).toHaveLength(1)
+  })
+
   it('is forgotten after another person took the place and the row was deleted', async () => {
     const [first, second] = [invent(isFullName), invent(isFullName)]
     for (const each of cases) {

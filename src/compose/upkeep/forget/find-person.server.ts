@@ -70,7 +70,11 @@ export async function findStored(
 ): Promise<PersonData> {
   const { address, subjects, names } = known
   const accounts = idsOf(subjects, 'portal_user')
-  const members = idsOf(subjects, 'team_member')
+  // A member's row with another name and address is about somebody else.
+  const members = idsOf(
+    subjects.filter(({ isOthers }) => !isOthers),
+    'team_member',
+  )
   const own = hasMentions ? names.filter(({ isCertain }) => isCertain) : []
   const found: PersonData = {}
   for (const table of await listTables(ctx)) {
