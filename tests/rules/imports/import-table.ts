@@ -229,7 +229,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
     packages: { except: SERVER_PACKAGES },
     own: ['limits', 'fields', 'contract', 'policy', 'plain', 'web', 'messages'],
     core: BROWSER_CORE,
-    calledModules: ['limits', 'fields', 'contract', 'messages'],
+    calledModules: ['limits', 'fields', 'contract', 'policy', 'messages'],
     ui: true,
   },
 }
