@@ -10,6 +10,7 @@ export type FieldKind =
   | 'text'
   | 'lines'
   | 'integer'
+  | 'hours'
   | 'money'
   | 'day'
   | 'instant'
@@ -45,13 +46,16 @@ interface Options {
   filter?: 'choice'
 }
 
-interface OfText extends Options {
-  /** UTF-16 units. */
-  max: number
+interface Emptiable extends Options {
   /** The refusal of an empty value; without it the field may be empty. */
   missing?: string
-  /** The database has a default: left empty, the field keeps its value. */
+  /** The database has a default: left empty, or with `missing` left out, the field keeps its value. */
   hasDefault?: true
+}
+
+interface OfText extends Emptiable {
+  /** UTF-16 units. */
+  max: number
   /** It has a Norwegian translation, in the row's `translations`. */
   translated?: true
 }
@@ -81,7 +85,12 @@ interface OfInteger extends Options {
   wrong: string
 }
 
-interface OfDay extends Options {
+interface OfHours extends Options {
+  /** The refusal of an empty value. */
+  missing: string
+}
+
+interface OfDay extends Emptiable {
   /** Years that can be meant: from `first` to so many after this one. Any other is a slip of a key. */
   years?: { first: number; ahead: number }
 }
@@ -119,6 +128,7 @@ export const field = {
   text: <const O extends OfText>(options: O) => declare('text', options),
   lines: <const O extends OfLines>(options: O) => declare('lines', options),
   integer: <const O extends OfInteger>(options: O) => declare('integer', options),
+  hours: <const O extends OfHours>(options: O) => declare('hours', options),
   money: <const O extends Options>(options: O) => declare('money', options),
   day: <const O extends OfDay>(options: O) => declare('day', options),
   instant: <const O extends Options>(options: O) => declare('instant', options),

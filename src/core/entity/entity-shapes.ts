@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant, money } from '../contract/amounts.ts'
+import { day, dayWith, hoursEntry, instant, money } from '../contract/amounts.ts'
 import { emailAddress } from '../contract/email.ts'
 import { rowId } from '../contract/endpoint.ts'
 import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
@@ -65,7 +65,9 @@ type ShapeOf<Field> = Field extends { words: infer Words }
           ? z.ZodString
           : z.ZodNullable<z.ZodString>
 
-type InputOf<Field> = Field extends { words: infer Words }
+type InputOf<Field> = Field extends { missing: string; hasDefault: true } ? z.ZodOptional<Filled<Field>> : Filled<Field>
+
+type Filled<Field> = Field extends { words: infer Words }
   ? EnumOf<Words>
   : Field extends { kind: 'integer' }
     ? Field extends { usual: number }
@@ -78,22 +80,26 @@ type InputOf<Field> = Field extends { words: infer Words }
         : Field extends { kind: 'imo' }
           ? typeof imoOrNull
           : Field extends { kind: 'day' }
-            ? typeof dayOrNull
+            ? Field extends { missing: string }
+              ? typeof day
+              : typeof dayOrNull
             : Field extends { kind: 'instant' }
               ? typeof instantOrNull
-              : Field extends { kind: 'money' }
-                ? typeof moneyOrNull
-                : Field extends { kind: 'email' }
-                  ? Field extends { missing: string }
-                    ? ReturnType<typeof emailAddress>
-                    : typeof emailOrNull
-                  : Field extends { missing: string }
-                    ? ReturnType<typeof line>
-                    : Field extends { hasDefault: true }
-                      ? ReturnType<typeof lineOrDefault>
-                      : Field extends { max: number }
-                        ? ReturnType<typeof lineOrNull>
-                        : typeof phoneOrNull
+              : Field extends { kind: 'hours' }
+                ? typeof hoursEntry
+                : Field extends { kind: 'money' }
+                  ? typeof moneyOrNull
+                  : Field extends { kind: 'email' }
+                    ? Field extends { missing: string }
+                      ? ReturnType<typeof emailAddress>
+                      : typeof emailOrNull
+                    : Field extends { missing: string }
+                      ? ReturnType<typeof line>
+                      : Field extends { hasDefault: true }
+                        ? ReturnType<typeof lineOrDefault>
+                        : Field extends { max: number }
+                          ? ReturnType<typeof lineOrNull>
+                          : typeof phoneOrNull
 
 function shapeOf({ kind, missing, hasDefault, usual, words }: AnyField): z.ZodType {
   if (words !== undefined) return z.enum(Object.keys(words))
@@ -103,7 +109,10 @@ function shapeOf({ kind, missing, hasDefault, usual, words }: AnyField): z.ZodTy
   return missing !== undefined || hasDefault ? z.string() : z.string().nullable()
 }
 
-function inputOf({
+const inputOf = (field: AnyField): z.ZodType =>
+  field.missing !== undefined && field.hasDefault ? filled(field).optional() : filled(field)
+
+function filled({
   kind,
   max = 0,
   min = 0,
@@ -125,9 +134,12 @@ function inputOf({
     case 'imo':
       return imoOrNull
     case 'day':
+      if (missing !== undefined) return dayWith(missing)
       return years === undefined ? dayOrNull : dayInYears(years)
     case 'instant':
       return instantOrNull
+    case 'hours':
+      return hoursEntry
     case 'money':
       return moneyOrNull
     case 'email':

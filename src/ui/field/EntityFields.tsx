@@ -11,7 +11,7 @@ import type { RowEdit } from './use-row-edit.ts'
 /** Characters of a field with many lines, such as former names. */
 const LINES_MAX = 4000
 
-export interface ControlProps<Value> {
+export interface ControlProps<Value> extends Pick<AnyField, 'label' | 'hint'> {
   value: Value
   error: string | undefined
   onValue: (value: Value) => void
@@ -55,7 +55,9 @@ export function EntityFields<F extends Fields>({ fields, edit, layout, perRow = 
   const firstTyped = names.find((name) => fieldOf(fields, name).kind !== 'choice')
   const control = (name: FormNames<F>) => {
     const value = values[name] ?? ''
-    const shared = { error: errors[name], onValue: (next: FormValue) => change(name, next) }
+    const field = fieldOf(fields, name)
+    const { label, hint } = field
+    const shared = { label, hint, error: errors[name], onValue: (next: FormValue) => change(name, next) }
     if (typeof value !== 'string') {
       const Search = references[name]
       if (Search === undefined) throw noControl(name)
@@ -63,9 +65,7 @@ export function EntityFields<F extends Fields>({ fields, edit, layout, perRow = 
     }
     const Own = controls[name]
     if (Own !== undefined) return <Own key={name} value={value} {...shared} />
-    return (
-      <EntityField key={name} field={fieldOf(fields, name)} isFirst={name === firstTyped} value={value} {...shared} />
-    )
+    return <EntityField key={name} field={field} isFirst={name === firstTyped} value={value} {...shared} />
   }
   const isLong = (name: FormNames<F>) => fieldOf(fields, name).kind === 'text'
   const placed = new Set(layout?.flat())
@@ -96,11 +96,10 @@ export function EntityFields<F extends Fields>({ fields, edit, layout, perRow = 
 }
 
 function EntityField({
-  field: { kind, label, hint, max = 200, missing, usual, words },
+  field: { kind, max = 200, missing, usual, words },
   isFirst,
-  ...control
+  ...frame
 }: ControlProps<string> & { field: AnyField; isFirst: boolean }) {
-  const frame = { label, hint, ...control }
   const optional = missing === undefined && usual === undefined
   const input = { optional, autoComplete: 'off', maxLength: max, 'data-autofocus': isFirst ? '' : undefined }
   switch (kind) {
@@ -113,6 +112,9 @@ function EntityField({
     case 'imo':
     case 'integer':
       return <TextField {...frame} {...input} maxLength={200} inputMode="numeric" />
+    case 'hours':
+    case 'money':
+      return <TextField {...frame} {...input} inputMode="decimal" />
     case 'email':
       return <TextField {...frame} {...input} maxLength={undefined} type="email" />
     case 'phone':
@@ -120,16 +122,15 @@ function EntityField({
     case 'line':
       return <TextField {...frame} {...input} />
     case 'choice': {
-      if (words === undefined) throw noControl(label)
+      if (words === undefined) throw noControl(frame.label)
       const options = Object.entries(words).map(([value, word]) => ({ value, label: word }))
       return <SelectField {...frame} options={options} />
     }
     case 'reference':
     case 'choices':
-    case 'money':
     case 'instant':
     case 'picture':
-      throw noControl(label)
+      throw noControl(frame.label)
   }
 }
 
