@@ -3,7 +3,9 @@ import { STAFF, type AuditManner, type FieldRule, type Fields, type Viewer } fro
 /**
  * How the value of a field is written, checked and shown. `lines`: a list of text; `reference`: the id of another row,
  * searched in the form; `choice` and `choices`: one or several of a list; `picture`: a stored picture, or a new one.
- * Schemas and control of a picture, and of a choice without `words`, are written by hand.
+ * `price`: of one unit, with up to four decimals. `number`: what decimals it may have is decided by another
+ * field, so schemas are by hand, and the form sends it as typed. Schemas and control of a picture, and of a choice
+ * without `words`, are written by hand, too.
  */
 export type FieldKind =
   | 'line'
@@ -12,6 +14,8 @@ export type FieldKind =
   | 'integer'
   | 'hours'
   | 'money'
+  | 'price'
+  | 'number'
   | 'day'
   | 'instant'
   | 'email'
@@ -90,6 +94,16 @@ interface OfHours extends Options {
   missing: string
 }
 
+interface OfPrice extends Options {
+  /** The refusal of a negative one. */
+  negative: string
+}
+
+interface OfNumber extends Options {
+  /** Initial value of a new row. */
+  usual: number
+}
+
 interface OfDay extends Emptiable {
   /** Years that can be meant: from `first` to so many after this one. Any other is a slip of a key. */
   years?: { first: number; ahead: number }
@@ -107,6 +121,8 @@ interface OfChoice extends Options {
   words?: Readonly<Record<string, string>>
   /** The refusal of every other value. */
   wrong?: string
+  /** As of a text. */
+  hasDefault?: true
 }
 
 type Declared<Kind extends FieldKind, O> = {
@@ -130,6 +146,8 @@ export const field = {
   integer: <const O extends OfInteger>(options: O) => declare('integer', options),
   hours: <const O extends OfHours>(options: O) => declare('hours', options),
   money: <const O extends Options>(options: O) => declare('money', options),
+  price: <const O extends OfPrice>(options: O) => declare('price', options),
+  number: <const O extends OfNumber>(options: O) => declare('number', options),
   day: <const O extends OfDay>(options: O) => declare('day', options),
   instant: <const O extends Options>(options: O) => declare('instant', options),
   email: <const O extends OfEmail>(options: O) => declare('email', options),
@@ -144,7 +162,7 @@ export const field = {
 /** A declared field as code reads it that works with any of them. */
 export type AnyField = FieldRule &
   Options & { kind: FieldKind } & Partial<
-    Omit<OfText & OfLines & OfInteger & OfDay & OfReference & OfChoice, keyof Options>
+    Omit<OfText & OfLines & OfInteger & OfPrice & OfDay & OfReference & OfChoice, keyof Options>
   >
 
 type Matching<F, Wanted> = { [Name in keyof F]: F[Name] extends Wanted ? Name : never }[keyof F] & string

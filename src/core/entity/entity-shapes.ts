@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { day, dayWith, hoursEntry, instant, money } from '../contract/amounts.ts'
+import { day, dayWith, hoursEntry, instant, money, unitPrice } from '../contract/amounts.ts'
 import { emailAddress } from '../contract/email.ts'
 import { rowId } from '../contract/endpoint.ts'
 import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
+import { contractTexts } from '../contract/messages.en.ts'
 import {
   emailOrNull,
   lineOrNull,
@@ -41,6 +42,13 @@ const dayInYears = (years: Years) =>
   )
 const instantOrNull = orNull(instant)
 const moneyOrNull = orNull(money)
+const priceOrNull = (negative?: string) =>
+  orNull(
+    z
+      .string(contractTexts.unitPrice)
+      .refine((price) => !/^\s*[-\u2212]/.test(price), { error: negative, abort: true })
+      .pipe(unitPrice),
+  )
 const idOrNull = orNull(rowId())
 const lines = (max: number, count: number) => z.array(line(1, max)).max(count).transform(withoutRepeats).optional()
 const whole = (min: number, max: number, wrong?: string) => z.int(wrong).min(min, wrong).max(max, wrong)
@@ -89,17 +97,19 @@ type Filled<Field> = Field extends { words: infer Words }
                 ? typeof hoursEntry
                 : Field extends { kind: 'money' }
                   ? typeof moneyOrNull
-                  : Field extends { kind: 'email' }
-                    ? Field extends { missing: string }
-                      ? ReturnType<typeof emailAddress>
-                      : typeof emailOrNull
-                    : Field extends { missing: string }
-                      ? ReturnType<typeof line>
-                      : Field extends { hasDefault: true }
-                        ? ReturnType<typeof lineOrDefault>
-                        : Field extends { max: number }
-                          ? ReturnType<typeof lineOrNull>
-                          : typeof phoneOrNull
+                  : Field extends { kind: 'price' }
+                    ? ReturnType<typeof priceOrNull>
+                    : Field extends { kind: 'email' }
+                      ? Field extends { missing: string }
+                        ? ReturnType<typeof emailAddress>
+                        : typeof emailOrNull
+                      : Field extends { missing: string }
+                        ? ReturnType<typeof line>
+                        : Field extends { hasDefault: true }
+                          ? ReturnType<typeof lineOrDefault>
+                          : Field extends { max: number }
+                            ? ReturnType<typeof lineOrNull>
+                            : typeof phoneOrNull
 
 function shapeOf({ kind, missing, hasDefault, usual, words }: AnyField): z.ZodType {
   if (words !== undefined) return z.enum(Object.keys(words))
@@ -123,6 +133,7 @@ function filled({
   wrong,
   words,
   years,
+  negative,
 }: AnyField): z.ZodType {
   switch (kind) {
     case 'integer':
@@ -142,6 +153,8 @@ function filled({
       return hoursEntry
     case 'money':
       return moneyOrNull
+    case 'price':
+      return priceOrNull(negative)
     case 'email':
       return missing === undefined ? emailOrNull : emailAddress(missing)
     case 'phone':
@@ -154,25 +167,24 @@ function filled({
     case 'choice':
     case 'choices':
     case 'picture':
+    case 'number':
       return z.enum(Object.keys(words ?? {}), wrong)
   }
 }
 
+const BY_HAND = ['choice', 'choices', 'picture', 'number'] as const satisfies readonly FieldKind[]
+type ByHand = (typeof BY_HAND)[number]
+
 /** Declared fields whose schemas follow from the declaration alone. */
 type DerivedNames<F> = {
-  [Name in DeclaredNames<F>]: F[Name] extends { words: object }
-    ? Name
-    : F[Name] extends { kind: 'choice' | 'choices' | 'picture' }
-      ? never
-      : Name
+  [Name in DeclaredNames<F>]: F[Name] extends { words: object } ? Name : F[Name] extends { kind: ByHand } ? never : Name
 }[DeclaredNames<F>]
-const BY_HAND: ReadonlySet<FieldKind> = new Set(['choice', 'choices', 'picture'])
+const isByHand = ({ kind, words }: AnyField): boolean =>
+  (BY_HAND as readonly FieldKind[]).includes(kind) && words === undefined
 
 const schemasOf = (fields: Fields, schema: (field: AnyField) => z.ZodType) =>
   Object.fromEntries(
-    declaredFields(fields).flatMap(([name, declared]) =>
-      BY_HAND.has(declared.kind) && declared.words === undefined ? [] : [[name, schema(declared)]],
-    ),
+    declaredFields(fields).flatMap(([name, declared]) => (isByHand(declared) ? [] : [[name, schema(declared)]])),
   )
 
 /** How each declared field travels in an answer, for `defineShapes`; those by hand are in the contract (`FieldKind`). */

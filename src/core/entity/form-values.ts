@@ -29,7 +29,7 @@ export function sayField<F extends Fields>(fields: F, name: FormNames<F>, values
 }
 
 /** Numbers that are typed with decimals, in any usual way. */
-const DECIMALS: Partial<Record<FieldKind, NumberField>> = { hours: { isSmall: true }, money: {} }
+const DECIMALS: Partial<Record<FieldKind, NumberField>> = { hours: { isSmall: true }, money: {}, price: {} }
 
 type Stored = string | number | null | undefined | readonly string[]
 type Row = Readonly<Record<string, Stored>>
@@ -38,7 +38,7 @@ function readValue(field: AnyField, name: string, row: Row | null): FormValue {
   const text = (value: Stored) => (typeof value === 'object' && value !== null ? value.join('\n') : String(value ?? ''))
   if (field.kind === 'reference') return [text(row?.[field.shows ?? '']), text(row?.[name])]
   const stored = text(row === null ? field.usual : row[name])
-  return DECIMALS[field.kind] ? writeForField(stored) : stored
+  return DECIMALS[field.kind] || field.kind === 'number' ? writeForField(stored) : stored
 }
 
 /** The row as its form begins; null for a new one, which begins with `defaults`. */

@@ -31,6 +31,8 @@ interface EntityFieldsProps<F> {
    * in a row, long texts below one another.
    */
   layout?: readonly (string | readonly FormNames<F>[])[]
+  /** Fields that the viewer doesn't see. */
+  without?: readonly FormNames<F>[]
   /** Fields in a row, where `layout` does not say. */
   perRow?: 1 | 2
   /** Fields with a control of their own, such as a choice. */
@@ -47,11 +49,12 @@ interface AnyEdit {
 }
 
 /** The form of an entity. */
-export function EntityFields<F extends Fields>({ fields, edit, layout, perRow = 2, ...own }: EntityFieldsProps<F>) {
+export function EntityFields<F extends Fields>({ fields, edit, perRow = 2, ...own }: EntityFieldsProps<F>) {
   const { values, errors, change } = edit as unknown as AnyEdit
   const controls: Readonly<Record<string, Control | undefined>> = own.controls ?? {}
   const references: Readonly<Record<string, Reference>> = own.references ?? {}
-  const names = formNames(fields)
+  const names = formNames(fields).filter((name) => own.without?.includes(name) !== true)
+  const layout = own.layout?.map((row) => (typeof row === 'string' ? row : row.filter((name) => names.includes(name))))
   const firstTyped = names.find((name) => fieldOf(fields, name).kind !== 'choice')
   const control = (name: FormNames<F>) => {
     const value = values[name] ?? ''
@@ -71,7 +74,7 @@ export function EntityFields<F extends Fields>({ fields, edit, layout, perRow = 
   const placed = new Set(layout?.flat())
   const rest = names.filter((name) => !placed.has(name))
   const rows = [
-    ...(layout ?? []),
+    ...(layout ?? []).filter((row) => row.length > 0),
     ...batches(
       rest.filter((name) => !isLong(name)),
       perRow,
@@ -114,6 +117,8 @@ function EntityField({
       return <TextField {...frame} {...input} maxLength={200} inputMode="numeric" />
     case 'hours':
     case 'money':
+    case 'price':
+    case 'number':
       return <TextField {...frame} {...input} inputMode="decimal" />
     case 'email':
       return <TextField {...frame} {...input} maxLength={undefined} type="email" />
