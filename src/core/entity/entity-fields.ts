@@ -51,7 +51,7 @@ interface Options {
 }
 
 interface Emptiable extends Options {
-  /** The refusal of an empty value; without it the field may be empty. */
+  /** The refusal of an empty value, or a wrong address; without it the field may be empty. */
   missing?: string
   /** The database has a default: left empty, or with `missing` left out, the field keeps its value. */
   hasDefault?: true
@@ -62,11 +62,6 @@ interface OfText extends Emptiable {
   max: number
   /** It has a Norwegian translation, in the row's `translations`. */
   translated?: true
-}
-
-interface OfEmail extends Options {
-  /** The refusal of an empty or wrong address; without it the field may be empty. */
-  missing?: string
 }
 
 interface OfPhone extends Options {
@@ -87,21 +82,6 @@ interface OfInteger extends Options {
   usual?: number
   /** The refusal of everything else. */
   wrong: string
-}
-
-interface OfHours extends Options {
-  /** The refusal of an empty value. */
-  missing: string
-}
-
-interface OfPrice extends Options {
-  /** The refusal of a negative one. */
-  negative: string
-}
-
-interface OfNumber extends Options {
-  /** Initial value of a new row. */
-  usual: number
 }
 
 interface OfDay extends Emptiable {
@@ -144,13 +124,13 @@ export const field = {
   text: <const O extends OfText>(options: O) => declare('text', options),
   lines: <const O extends OfLines>(options: O) => declare('lines', options),
   integer: <const O extends OfInteger>(options: O) => declare('integer', options),
-  hours: <const O extends OfHours>(options: O) => declare('hours', options),
+  hours: <const O extends Options & { missing: string }>(options: O) => declare('hours', options),
   money: <const O extends Options>(options: O) => declare('money', options),
-  price: <const O extends OfPrice>(options: O) => declare('price', options),
-  number: <const O extends OfNumber>(options: O) => declare('number', options),
+  price: <const O extends Options & { negative: string }>(options: O) => declare('price', options),
+  number: <const O extends Options & { usual: number }>(options: O) => declare('number', options),
   day: <const O extends OfDay>(options: O) => declare('day', options),
   instant: <const O extends Options>(options: O) => declare('instant', options),
-  email: <const O extends OfEmail>(options: O) => declare('email', options),
+  email: <const O extends Omit<Emptiable, 'hasDefault'>>(options: O) => declare('email', options),
   phone: <const O extends OfPhone>(options: O) => declare('phone', options),
   imo: <const O extends Options>(options: O) => declare('imo', options),
   reference: <const O extends OfReference>(options: O) => declare('reference', options),
@@ -162,7 +142,7 @@ export const field = {
 /** A declared field as code reads it that works with any of them. */
 export type AnyField = FieldRule &
   Options & { kind: FieldKind } & Partial<
-    Omit<OfText & OfLines & OfInteger & OfPrice & OfDay & OfReference & OfChoice, keyof Options>
+    Omit<OfText & OfLines & OfInteger & { negative: string } & OfDay & OfReference & OfChoice, keyof Options>
   >
 
 type Matching<F, Wanted> = { [Name in keyof F]: F[Name] extends Wanted ? Name : never }[keyof F] & string

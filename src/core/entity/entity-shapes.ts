@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { day, dayWith, hoursEntry, instant, money, unitPrice } from '../contract/amounts.ts'
+import { day, dayWith, hoursEntry, instant, money } from '../contract/amounts.ts'
 import { emailAddress } from '../contract/email.ts'
 import { rowId } from '../contract/endpoint.ts'
 import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
-import { contractTexts } from '../contract/messages.en.ts'
 import {
   emailOrNull,
   lineOrNull,
   orDefault,
   orNull,
   phoneOrNull,
+  priceOrNull,
   textOrNull,
   translationsOrNull,
 } from '../contract/optional.ts'
@@ -42,13 +42,6 @@ const dayInYears = (years: Years) =>
   )
 const instantOrNull = orNull(instant)
 const moneyOrNull = orNull(money)
-const priceOrNull = (negative?: string) =>
-  orNull(
-    z
-      .string(contractTexts.unitPrice)
-      .refine((price) => !/^\s*[-\u2212]/.test(price), { error: negative, abort: true })
-      .pipe(unitPrice),
-  )
 const idOrNull = orNull(rowId())
 const lines = (max: number, count: number) => z.array(line(1, max)).max(count).transform(withoutRepeats).optional()
 const whole = (min: number, max: number, wrong?: string) => z.int(wrong).min(min, wrong).max(max, wrong)

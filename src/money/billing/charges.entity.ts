@@ -1,5 +1,5 @@
-import { contractTexts } from '#core/contract/messages.en.ts'
 import { field } from '#core/entity/entity-fields.ts'
+import { entityTexts } from '#core/entity/messages.en.ts'
 import { defineFields, MANAGERS, NOBODY } from '#core/rows/fields.ts'
 import type { ExpenseKind } from './billing.limits.ts'
 
@@ -12,7 +12,7 @@ export const CHARGE_FIELDS = defineFields({
   projectId: { from: 'product', seenBy: MANAGERS },
   userId: { from: 'product', seenBy: MANAGERS },
   userName: { from: 'view', seenBy: MANAGERS },
-  chargeDate: field.day({ label: 'Day', missing: contractTexts.day, hasDefault: true, ...OF_CHARGE }),
+  chargeDate: field.day({ label: 'Day', missing: entityTexts.day, hasDefault: true, ...OF_CHARGE }),
   kind: field.choice({
     label: 'Kind',
     words: {

@@ -1,5 +1,5 @@
-import { contractTexts } from '#core/contract/messages.en.ts'
 import { field, labelsOf } from '#core/entity/entity-fields.ts'
+import { entityTexts } from '#core/entity/messages.en.ts'
 import { defineFields, MANAGERS, STAFF } from '#core/rows/fields.ts'
 
 /** A part used on a project. Money and invoices are for managers. */
@@ -7,7 +7,7 @@ export const PART_FIELDS = defineFields({
   id: { from: 'product', seenBy: STAFF },
   projectId: { from: 'product', seenBy: STAFF },
   operatorId: { from: 'product', seenBy: STAFF },
-  usedDate: field.day({ label: 'Day of use', missing: contractTexts.day, hasDefault: true, csv: true }),
+  usedDate: field.day({ label: 'Day of use', missing: entityTexts.day, hasDefault: true, csv: true }),
   vesselName: { from: 'product', seenBy: STAFF, csv: true },
   /** The article of the catalogue that it is: number and category come from it where the call has none. */
   productId: field.reference({
