@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { plainPhone } from '../phone/phone-text.ts'
 import type { Translations } from '../rows/translations.ts'
+import { unitPrice } from './amounts.ts'
 import { emailAddress } from './email.ts'
 import { rowId } from './endpoint.ts'
 import { PICKED_MAX } from './lists/list-names.ts'
@@ -52,6 +53,15 @@ export const phoneOrNull = z
   .pipe(z.union([blank, phoneNumber], contractTexts.phone))
   .nullable()
   .optional()
+
+/** A price of one unit; `negative` refuses one below zero. */
+export const priceOrNull = (negative?: string) =>
+  orNull(
+    z
+      .string(contractTexts.unitPrice)
+      .refine((price) => !/^\s*[-\u2212]/.test(price), { error: negative, abort: true })
+      .pipe(unitPrice),
+  )
 
 type Texts = Readonly<Record<string, z.ZodType<string>>>
 

@@ -3,14 +3,19 @@ import { STAFF, type AuditManner, type FieldRule, type Fields, type Viewer } fro
 /**
  * How the value of a field is written, checked and shown. `lines`: a list of text; `reference`: the id of another row,
  * searched in the form; `choice` and `choices`: one or several of a list; `picture`: a stored picture, or a new one.
- * Schemas and control of a picture, and of a choice without `words`, are written by hand.
+ * `price`: of one unit, with up to four decimals. `number`: what decimals it may have is decided by another
+ * field, so schemas are by hand, and the form sends it as typed. Schemas and control of a picture, and of a choice
+ * without `words`, are written by hand, too.
  */
 export type FieldKind =
   | 'line'
   | 'text'
   | 'lines'
   | 'integer'
+  | 'hours'
   | 'money'
+  | 'price'
+  | 'number'
   | 'day'
   | 'instant'
   | 'email'
@@ -45,20 +50,18 @@ interface Options {
   filter?: 'choice'
 }
 
-interface OfText extends Options {
-  /** UTF-16 units. */
-  max: number
-  /** The refusal of an empty value; without it the field may be empty. */
+interface Emptiable extends Options {
+  /** The refusal of an empty value, or a wrong address; without it the field may be empty. */
   missing?: string
-  /** The database has a default: left empty, the field keeps its value. */
+  /** The database has a default: left empty, or with `missing` left out, the field keeps its value. */
   hasDefault?: true
-  /** It has a Norwegian translation, in the row's `translations`. */
-  translated?: true
 }
 
-interface OfEmail extends Options {
-  /** The refusal of an empty or wrong address; without it the field may be empty. */
-  missing?: string
+interface OfText extends Emptiable {
+  /** UTF-16 units. */
+  max: number
+  /** It has a Norwegian translation, in the row's `translations`. */
+  translated?: true
 }
 
 interface OfPhone extends Options {
@@ -81,7 +84,7 @@ interface OfInteger extends Options {
   wrong: string
 }
 
-interface OfDay extends Options {
+interface OfDay extends Emptiable {
   /** Years that can be meant: from `first` to so many after this one. Any other is a slip of a key. */
   years?: { first: number; ahead: number }
 }
@@ -98,6 +101,8 @@ interface OfChoice extends Options {
   words?: Readonly<Record<string, string>>
   /** The refusal of every other value. */
   wrong?: string
+  /** As of a text. */
+  hasDefault?: true
 }
 
 type Declared<Kind extends FieldKind, O> = {
@@ -119,10 +124,13 @@ export const field = {
   text: <const O extends OfText>(options: O) => declare('text', options),
   lines: <const O extends OfLines>(options: O) => declare('lines', options),
   integer: <const O extends OfInteger>(options: O) => declare('integer', options),
+  hours: <const O extends Options & { missing: string }>(options: O) => declare('hours', options),
   money: <const O extends Options>(options: O) => declare('money', options),
+  price: <const O extends Options & { negative: string }>(options: O) => declare('price', options),
+  number: <const O extends Options & { usual: number }>(options: O) => declare('number', options),
   day: <const O extends OfDay>(options: O) => declare('day', options),
   instant: <const O extends Options>(options: O) => declare('instant', options),
-  email: <const O extends OfEmail>(options: O) => declare('email', options),
+  email: <const O extends Omit<Emptiable, 'hasDefault'>>(options: O) => declare('email', options),
   phone: <const O extends OfPhone>(options: O) => declare('phone', options),
   imo: <const O extends Options>(options: O) => declare('imo', options),
   reference: <const O extends OfReference>(options: O) => declare('reference', options),
@@ -134,7 +142,7 @@ export const field = {
 /** A declared field as code reads it that works with any of them. */
 export type AnyField = FieldRule &
   Options & { kind: FieldKind } & Partial<
-    Omit<OfText & OfLines & OfInteger & OfDay & OfReference & OfChoice, keyof Options>
+    Omit<OfText & OfLines & OfInteger & { negative: string } & OfDay & OfReference & OfChoice, keyof Options>
   >
 
 type Matching<F, Wanted> = { [Name in keyof F]: F[Name] extends Wanted ? Name : never }[keyof F] & string

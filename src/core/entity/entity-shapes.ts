@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant, money } from '../contract/amounts.ts'
+import { day, dayWith, hoursEntry, instant, money } from '../contract/amounts.ts'
 import { emailAddress } from '../contract/email.ts'
 import { rowId } from '../contract/endpoint.ts'
 import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
@@ -9,6 +9,7 @@ import {
   orDefault,
   orNull,
   phoneOrNull,
+  priceOrNull,
   textOrNull,
   translationsOrNull,
 } from '../contract/optional.ts'
@@ -65,7 +66,9 @@ type ShapeOf<Field> = Field extends { words: infer Words }
           ? z.ZodString
           : z.ZodNullable<z.ZodString>
 
-type InputOf<Field> = Field extends { words: infer Words }
+type InputOf<Field> = Field extends { missing: string; hasDefault: true } ? z.ZodOptional<Filled<Field>> : Filled<Field>
+
+type Filled<Field> = Field extends { words: infer Words }
   ? EnumOf<Words>
   : Field extends { kind: 'integer' }
     ? Field extends { usual: number }
@@ -78,22 +81,28 @@ type InputOf<Field> = Field extends { words: infer Words }
         : Field extends { kind: 'imo' }
           ? typeof imoOrNull
           : Field extends { kind: 'day' }
-            ? typeof dayOrNull
+            ? Field extends { missing: string }
+              ? typeof day
+              : typeof dayOrNull
             : Field extends { kind: 'instant' }
               ? typeof instantOrNull
-              : Field extends { kind: 'money' }
-                ? typeof moneyOrNull
-                : Field extends { kind: 'email' }
-                  ? Field extends { missing: string }
-                    ? ReturnType<typeof emailAddress>
-                    : typeof emailOrNull
-                  : Field extends { missing: string }
-                    ? ReturnType<typeof line>
-                    : Field extends { hasDefault: true }
-                      ? ReturnType<typeof lineOrDefault>
-                      : Field extends { max: number }
-                        ? ReturnType<typeof lineOrNull>
-                        : typeof phoneOrNull
+              : Field extends { kind: 'hours' }
+                ? typeof hoursEntry
+                : Field extends { kind: 'money' }
+                  ? typeof moneyOrNull
+                  : Field extends { kind: 'price' }
+                    ? ReturnType<typeof priceOrNull>
+                    : Field extends { kind: 'email' }
+                      ? Field extends { missing: string }
+                        ? ReturnType<typeof emailAddress>
+                        : typeof emailOrNull
+                      : Field extends { missing: string }
+                        ? ReturnType<typeof line>
+                        : Field extends { hasDefault: true }
+                          ? ReturnType<typeof lineOrDefault>
+                          : Field extends { max: number }
+                            ? ReturnType<typeof lineOrNull>
+                            : typeof phoneOrNull
 
 function shapeOf({ kind, missing, hasDefault, usual, words }: AnyField): z.ZodType {
   if (words !== undefined) return z.enum(Object.keys(words))
@@ -103,7 +112,10 @@ function shapeOf({ kind, missing, hasDefault, usual, words }: AnyField): z.ZodTy
   return missing !== undefined || hasDefault ? z.string() : z.string().nullable()
 }
 
-function inputOf({
+const inputOf = (field: AnyField): z.ZodType =>
+  field.missing !== undefined && field.hasDefault ? filled(field).optional() : filled(field)
+
+function filled({
   kind,
   max = 0,
   min = 0,
@@ -114,6 +126,7 @@ function inputOf({
   wrong,
   words,
   years,
+  negative,
 }: AnyField): z.ZodType {
   switch (kind) {
     case 'integer':
@@ -125,11 +138,16 @@ function inputOf({
     case 'imo':
       return imoOrNull
     case 'day':
+      if (missing !== undefined) return dayWith(missing)
       return years === undefined ? dayOrNull : dayInYears(years)
     case 'instant':
       return instantOrNull
+    case 'hours':
+      return hoursEntry
     case 'money':
       return moneyOrNull
+    case 'price':
+      return priceOrNull(negative)
     case 'email':
       return missing === undefined ? emailOrNull : emailAddress(missing)
     case 'phone':
@@ -142,25 +160,24 @@ function inputOf({
     case 'choice':
     case 'choices':
     case 'picture':
+    case 'number':
       return z.enum(Object.keys(words ?? {}), wrong)
   }
 }
 
+const BY_HAND = ['choice', 'choices', 'picture', 'number'] as const satisfies readonly FieldKind[]
+type ByHand = (typeof BY_HAND)[number]
+
 /** Declared fields whose schemas follow from the declaration alone. */
 type DerivedNames<F> = {
-  [Name in DeclaredNames<F>]: F[Name] extends { words: object }
-    ? Name
-    : F[Name] extends { kind: 'choice' | 'choices' | 'picture' }
-      ? never
-      : Name
+  [Name in DeclaredNames<F>]: F[Name] extends { words: object } ? Name : F[Name] extends { kind: ByHand } ? never : Name
 }[DeclaredNames<F>]
-const BY_HAND: ReadonlySet<FieldKind> = new Set(['choice', 'choices', 'picture'])
+const isByHand = ({ kind, words }: AnyField): boolean =>
+  (BY_HAND as readonly FieldKind[]).includes(kind) && words === undefined
 
 const schemasOf = (fields: Fields, schema: (field: AnyField) => z.ZodType) =>
   Object.fromEntries(
-    declaredFields(fields).flatMap(([name, declared]) =>
-      BY_HAND.has(declared.kind) && declared.words === undefined ? [] : [[name, schema(declared)]],
-    ),
+    declaredFields(fields).flatMap(([name, declared]) => (isByHand(declared) ? [] : [[name, schema(declared)]])),
   )
 
 /** How each declared field travels in an answer, for `defineShapes`; those by hand are in the contract (`FieldKind`). */

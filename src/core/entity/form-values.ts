@@ -1,11 +1,12 @@
 import { isImoNumber, plainImo } from '../contract/imo-digits.ts'
 import { contractTexts } from '../contract/messages.en.ts'
-import { parseWholeNumber } from '../contract/number/read-typed.ts'
+import { questionNumber } from '../contract/number/question-number.ts'
+import { parseWholeNumber, plainNumber, writeForField, type NumberField } from '../contract/number/read-typed.ts'
 import { checkEmail, checkLine, checkText } from '../contract/text-rules.ts'
 import { en } from '../messages/en.ts'
 import { isE164, plainPhone } from '../phone/phone-text.ts'
 import type { Fields } from '../rows/fields.ts'
-import { fieldOf, formNames, type AnyField, type FormNames, type ValuesOf } from './entity-fields.ts'
+import { fieldOf, formNames, type AnyField, type FieldKind, type FormNames, type ValuesOf } from './entity-fields.ts'
 import { entityTexts } from './messages.en.ts'
 
 /** The text in the control, and the id of the chosen row; '' without a choice. */
@@ -27,13 +28,17 @@ export function sayField<F extends Fields>(fields: F, name: FormNames<F>, values
   return typeof value === 'string' ? (fieldOf(fields, name).words?.[value] ?? value) : value[0]
 }
 
+/** Numbers that are typed with decimals, in any usual way. */
+const DECIMALS: Partial<Record<FieldKind, NumberField>> = { hours: { isSmall: true }, money: {}, price: {} }
+
 type Stored = string | number | null | undefined | readonly string[]
 type Row = Readonly<Record<string, Stored>>
 
 function readValue(field: AnyField, name: string, row: Row | null): FormValue {
   const text = (value: Stored) => (typeof value === 'object' && value !== null ? value.join('\n') : String(value ?? ''))
   if (field.kind === 'reference') return [text(row?.[field.shows ?? '']), text(row?.[name])]
-  return text(row === null ? field.usual : row[name])
+  const stored = text(row === null ? field.usual : row[name])
+  return DECIMALS[field.kind] || field.kind === 'number' ? writeForField(stored) : stored
 }
 
 /** The row as its form begins; null for a new one, which begins with `defaults`. */
@@ -67,6 +72,8 @@ export function findTextMistake(field: AnyField, value: string, missing = field.
 function findMistake(field: AnyField, value: FormValue): string | null | undefined {
   if (typeof value !== 'string') return value[0].trim() !== '' && value[1] === '' ? field.wrong : null
   const typed = value.trim()
+  const decimals = DECIMALS[field.kind]
+  if (decimals && typed !== '') return questionNumber(typed, decimals)
   if (field.kind === 'imo') return typed === '' || isImoNumber(plainImo(typed)) ? null : entityTexts.imo
   if (field.kind !== 'integer') return findTextMistake(field, value)
   const isEmpty = typed === '' && field.usual === undefined
@@ -91,7 +98,9 @@ function toInput(field: AnyField, value: FormValue): unknown {
       .filter(Boolean)
   }
   if (value.trim() === '') return field.hasDefault ? undefined : null
-  return field.kind === 'integer' ? parseWholeNumber(value, limitsOf(field)) : value
+  if (field.kind === 'integer') return parseWholeNumber(value, limitsOf(field))
+  const decimals = DECIMALS[field.kind]
+  return decimals ? plainNumber(value, decimals) : value
 }
 
 type InputOf<Field> = Field extends { words: infer Words }

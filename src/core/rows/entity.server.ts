@@ -19,7 +19,7 @@ export type MissingEntries<T extends RowTable, F> = Exclude<ColumnNames<T>, Stor
 /** Entries of the registry that have no column. */
 export type MissingColumns<T extends RowTable, F> = Exclude<StoredNames<F>, ColumnNames<T>>
 
-type ValueOf<Field> = Field extends { kind: 'integer' }
+type ValueOf<Field> = Field extends { kind: 'integer' | 'number' }
   ? number
   : Field extends { kind: 'lines' | 'choices' }
     ? string[]

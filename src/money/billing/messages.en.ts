@@ -48,8 +48,6 @@ export const billingTexts = {
 }
 
 export const expenseTexts = {
-  kind: 'Choose travel, accommodation, freight, discount or return',
-  text: 'Write what it was for',
   exported: (count: number) => `${count} ${count === 1 ? 'expense' : 'expenses'} as CSV`,
   withFile: (name: string) => `with ${name}`,
   receiptOf: (expense: string) => `Receipt of ${expense}`,

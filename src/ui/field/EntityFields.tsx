@@ -11,7 +11,7 @@ import type { RowEdit } from './use-row-edit.ts'
 /** Characters of a field with many lines, such as former names. */
 const LINES_MAX = 4000
 
-export interface ControlProps<Value> {
+export interface ControlProps<Value> extends Pick<AnyField, 'label' | 'hint'> {
   value: Value
   error: string | undefined
   onValue: (value: Value) => void
@@ -31,6 +31,8 @@ interface EntityFieldsProps<F> {
    * in a row, long texts below one another.
    */
   layout?: readonly (string | readonly FormNames<F>[])[]
+  /** Fields that the viewer doesn't see. */
+  without?: readonly FormNames<F>[]
   /** Fields in a row, where `layout` does not say. */
   perRow?: 1 | 2
   /** Fields with a control of their own, such as a choice. */
@@ -47,15 +49,18 @@ interface AnyEdit {
 }
 
 /** The form of an entity. */
-export function EntityFields<F extends Fields>({ fields, edit, layout, perRow = 2, ...own }: EntityFieldsProps<F>) {
+export function EntityFields<F extends Fields>({ fields, edit, perRow = 2, ...own }: EntityFieldsProps<F>) {
   const { values, errors, change } = edit as unknown as AnyEdit
   const controls: Readonly<Record<string, Control | undefined>> = own.controls ?? {}
   const references: Readonly<Record<string, Reference>> = own.references ?? {}
-  const names = formNames(fields)
+  const names = formNames(fields).filter((name) => own.without?.includes(name) !== true)
+  const layout = own.layout?.map((row) => (typeof row === 'string' ? row : row.filter((name) => names.includes(name))))
   const firstTyped = names.find((name) => fieldOf(fields, name).kind !== 'choice')
   const control = (name: FormNames<F>) => {
     const value = values[name] ?? ''
-    const shared = { error: errors[name], onValue: (next: FormValue) => change(name, next) }
+    const field = fieldOf(fields, name)
+    const { label, hint } = field
+    const shared = { label, hint, error: errors[name], onValue: (next: FormValue) => change(name, next) }
     if (typeof value !== 'string') {
       const Search = references[name]
       if (Search === undefined) throw noControl(name)
@@ -63,15 +68,13 @@ export function EntityFields<F extends Fields>({ fields, edit, layout, perRow = 
     }
     const Own = controls[name]
     if (Own !== undefined) return <Own key={name} value={value} {...shared} />
-    return (
-      <EntityField key={name} field={fieldOf(fields, name)} isFirst={name === firstTyped} value={value} {...shared} />
-    )
+    return <EntityField key={name} field={field} isFirst={name === firstTyped} value={value} {...shared} />
   }
   const isLong = (name: FormNames<F>) => fieldOf(fields, name).kind === 'text'
   const placed = new Set(layout?.flat())
   const rest = names.filter((name) => !placed.has(name))
   const rows = [
-    ...(layout ?? []),
+    ...(layout ?? []).filter((row) => row.length > 0),
     ...batches(
       rest.filter((name) => !isLong(name)),
       perRow,
@@ -96,11 +99,10 @@ export function EntityFields<F extends Fields>({ fields, edit, layout, perRow = 
 }
 
 function EntityField({
-  field: { kind, label, hint, max = 200, missing, usual, words },
+  field: { kind, max = 200, missing, usual, words },
   isFirst,
-  ...control
+  ...frame
 }: ControlProps<string> & { field: AnyField; isFirst: boolean }) {
-  const frame = { label, hint, ...control }
   const optional = missing === undefined && usual === undefined
   const input = { optional, autoComplete: 'off', maxLength: max, 'data-autofocus': isFirst ? '' : undefined }
   switch (kind) {
@@ -113,6 +115,11 @@ function EntityField({
     case 'imo':
     case 'integer':
       return <TextField {...frame} {...input} maxLength={200} inputMode="numeric" />
+    case 'hours':
+    case 'money':
+    case 'price':
+    case 'number':
+      return <TextField {...frame} {...input} inputMode="decimal" />
     case 'email':
       return <TextField {...frame} {...input} maxLength={undefined} type="email" />
     case 'phone':
@@ -120,16 +127,15 @@ function EntityField({
     case 'line':
       return <TextField {...frame} {...input} />
     case 'choice': {
-      if (words === undefined) throw noControl(label)
+      if (words === undefined) throw noControl(frame.label)
       const options = Object.entries(words).map(([value, word]) => ({ value, label: word }))
       return <SelectField {...frame} options={options} />
     }
     case 'reference':
     case 'choices':
-    case 'money':
     case 'instant':
     case 'picture':
-      throw noControl(label)
+      throw noControl(frame.label)
   }
 }
 

@@ -3,7 +3,7 @@ import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
 import { namesInCsv, viewerOf } from '#core/rows/fields.ts'
 import { recordExportOfProject } from '#visits/projects/service/record-change.server.ts'
 import type { HoursQuery } from './hours.contract.ts'
-import { HOURS_FIELDS } from './hours.fields.ts'
+import { HOURS_FIELDS } from './hours.entity.ts'
 import { findHours } from './hours.queries.server.ts'
 import { hourTexts } from './messages.en.ts'
 

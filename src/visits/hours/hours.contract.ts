@@ -1,27 +1,18 @@
 import { z } from 'zod'
-import { day, hoursEntry } from '#core/contract/amounts.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
-import { textOrNull } from '#core/contract/optional.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { seenVersion } from '#core/contract/version.ts'
+import { inputsOf, shapesOf } from '#core/entity/entity-shapes.ts'
 import { STAFF } from '#core/rows/fields.ts'
-import { HOURS_FIELDS } from './hours.fields.ts'
-import { HOUR_KINDS } from './hours.limits.ts'
-import { hourTexts } from './messages.en.ts'
+import { HOURS_FIELDS } from './hours.entity.ts'
 
-const NOTE_MAX = 1000
-
-/** Hours of one person on one day. */
 const hoursShapes = defineShapes(HOURS_FIELDS, {
+  ...shapesOf(HOURS_FIELDS),
   id: z.uuid(),
   projectId: z.uuid(),
   userId: z.uuid(),
   userName: z.string(),
-  date: z.string(),
-  kind: z.enum(HOUR_KINDS),
-  hours: z.string(),
-  note: z.string().nullable(),
   version: z.int(),
   createdAt: z.string(),
   /** Whether the caller may change or remove it now. */
@@ -34,14 +25,7 @@ export type HoursEntry = z.infer<typeof HoursEntry>
 const HoursSums = z.strictObject({ travel: z.string(), work: z.string(), waiting: z.string(), total: z.string() })
 export type HoursSums = z.infer<typeof HoursSums>
 
-export const HoursInput = z.strictObject(
-  defineInputs(HOURS_FIELDS, {
-    date: day,
-    kind: z.enum(HOUR_KINDS, hourTexts.kind),
-    hours: hoursEntry,
-    note: textOrNull(NOTE_MAX),
-  }),
-)
+export const HoursInput = z.strictObject(defineInputs(HOURS_FIELDS, inputsOf(HOURS_FIELDS)))
 export type HoursInput = z.output<typeof HoursInput>
 
 export const HoursChange = HoursInput.partial().extend({ version: seenVersion })

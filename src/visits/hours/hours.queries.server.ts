@@ -19,7 +19,7 @@ import {
   type StoredProject,
 } from '#visits/projects/projects.queries.server.ts'
 import type { HoursEntry, HoursQuery, HoursSums } from './hours.contract.ts'
-import { HOURS_FIELDS } from './hours.fields.ts'
+import { HOURS_FIELDS } from './hours.entity.ts'
 import { projectHours } from './hours.table.server.ts'
 
 const userName = nameOfUser(projectHours.userId)

@@ -4,19 +4,13 @@ export const partTexts = {
   inExport: (number: string) =>
     `This part is on an invoice of export ${number} and can’t be changed: enter the invoice number there, or give the export up first.`,
   marked: (status: string) => `A manager has marked this part ${status}. Ask them to change it.`,
-  name: 'Name the part',
   whole: 'Quantity must be a whole number, at least 1.',
   negativeQuantity:
     'Quantity must be more than 0. Enter what was returned as an expense of the kind Return, in the visit’s “Service and expenses”.',
-  negativePrice:
-    'A price can’t be negative. Enter a discount as an expense of the kind Discount, in the visit’s “Service and expenses”.',
   atMost: (most: number) => `Quantity must be at most ${most}.`,
   decimals: 'Quantity must have at most three decimals.',
   wholeUnits: (unit: string) =>
     `Quantity must be a whole number, at least 1. Only what is measured (l, kg, m and the like) has decimals, not ${unit}.`,
-  unit: 'Name the unit',
-  category: 'Choose a category',
-  noProduct: 'This article is no longer in the catalogue.',
   reversed: 'The last day is before the first',
   gone: 'One of these parts is no longer there.',
   totalTooLarge: (most: string) => `The total would be more than ${most}`,

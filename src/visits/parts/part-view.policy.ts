@@ -1,7 +1,7 @@
 import { showRow, type Viewer } from '#core/rows/fields.ts'
 import { partTexts } from './messages.en.ts'
 import type { Part } from './parts.contract.ts'
-import { PART_FIELDS } from './parts.fields.ts'
+import { PART_FIELDS } from './parts.entity.ts'
 import { billingMovesOf, isBillingLocked } from './parts.policy.ts'
 
 /** All fields of a part; `toPart` leaves out what the caller may not see. */

@@ -4,7 +4,7 @@ import { namesInCsv, viewerOf } from '#core/rows/fields.ts'
 import { recordExportOfProject } from '#visits/projects/service/record-change.server.ts'
 import { partTexts } from './messages.en.ts'
 import type { PartsQuery } from './parts.contract.ts'
-import { PART_FIELDS } from './parts.fields.ts'
+import { PART_FIELDS } from './parts.entity.ts'
 import { findProjectParts } from './project-parts.service.server.ts'
 
 /** Rows of one project: more than any visit has. */

@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { currencyCode, day, unitPrice } from '#core/contract/amounts.ts'
-import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
+import { currencyCode } from '#core/contract/amounts.ts'
+import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { listQuery } from '#core/contract/list.ts'
-import { contractTexts } from '#core/contract/messages.en.ts'
-import { lineOrNull, orNull, textOrNull } from '#core/contract/optional.ts'
 import { defineInputs, defineShapes, rowFor } from '#core/contract/row-shapes.ts'
 import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
+import { inputsOf, shapesOf } from '#core/entity/entity-shapes.ts'
 import { STAFF } from '#core/rows/fields.ts'
 import { partTexts } from './messages.en.ts'
-import { PART_FIELDS } from './parts.fields.ts'
+import { PART_FIELDS } from './parts.entity.ts'
 import { BILLING_STATUSES, QUANTITY_MAX } from './parts.limits.ts'
 import { hasFewDecimals } from './quantity.limits.ts'
-
-const LIMITS = { name: 300, number: 100, unit: 20, category: 60, supplier: 200, notes: 2000 } as const
 
 /** The open export of the item: it can't be changed while it is in one. */
 export const OpenExport = z.strictObject({ id: z.uuid(), number: z.string() })
@@ -33,22 +30,13 @@ export const BILLING_STATE = {
 
 /** A part used on a project. Prices and invoices are absent for callers who may not see values. */
 const partShapes = defineShapes(PART_FIELDS, {
+  ...shapesOf(PART_FIELDS),
   id: z.uuid(),
   projectId: z.uuid(),
   operatorId: z.uuid(),
   operatorName: z.string(),
   vesselName: z.string(),
-  /** The article of the catalogue that it is. */
-  productId: z.uuid().nullable(),
-  partName: z.string(),
-  partNumber: z.string().nullable(),
   quantity: z.number(),
-  unit: z.string(),
-  category: z.string(),
-  supplier: z.string().nullable(),
-  notes: z.string().nullable(),
-  usedDate: z.string(),
-  unitCost: z.string().nullable(),
   totalCost: z.string().nullable(),
   currency: z.string(),
   ...BILLING_STATE,
@@ -60,17 +48,9 @@ const partShapes = defineShapes(PART_FIELDS, {
 export const Part = rowFor(PART_FIELDS, STAFF, partShapes)
 export type Part = z.infer<typeof Part>
 
-const partPrice = z
-  .string(contractTexts.unitPrice)
-  .refine((price) => !/^\s*[-\u2212]/.test(price), { error: partTexts.negativePrice, abort: true })
-  .pipe(unitPrice)
-
 export const PartInput = z.strictObject(
   defineInputs(PART_FIELDS, {
-    partName: line(1, LIMITS.name, partTexts.name),
-    /** An article of the catalogue: number and category come from it where the call has none. */
-    productId: orNull(rowId()),
-    partNumber: lineOrNull(LIMITS.number),
+    ...inputsOf(PART_FIELDS),
     /** With decimals where the unit can be divided, which the service judges by the row's unit. */
     quantity: z
       .number(partTexts.whole)
@@ -79,13 +59,6 @@ export const PartInput = z.strictObject(
       .max(QUANTITY_MAX, { error: partTexts.atMost(QUANTITY_MAX), abort: true })
       .refine(hasFewDecimals, partTexts.decimals)
       .optional(),
-    unit: line(1, LIMITS.unit, partTexts.unit).optional(),
-    category: line(1, LIMITS.category, partTexts.category).optional(),
-    supplier: lineOrNull(LIMITS.supplier),
-    notes: textOrNull(LIMITS.notes),
-    usedDate: day.optional(),
-    /** Managers only, as `currency`. */
-    unitCost: orNull(partPrice),
     currency: currencyCode.optional(),
   }),
 )

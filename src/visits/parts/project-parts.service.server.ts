@@ -24,6 +24,7 @@ import {
 import { partTexts } from './messages.en.ts'
 import { toPart, findPartObstacle, type PartView } from './part-view.policy.ts'
 import type { Part, PartChange, PartInput, PartsQuery, PartSum } from './parts.contract.ts'
+import { PART_FIELDS } from './parts.entity.ts'
 import { findPartRows, findProduct, getPartRow, partEntity, sumParts } from './parts.queries.server.ts'
 import {
   describeMove,
@@ -147,7 +148,7 @@ export const deletePart = (ctx: Ctx, id: string, version: number | undefined): P
 async function fromCatalogue<Input extends Partial<PartInput>>(tx: Ctx, input: Input): Promise<Input> {
   if (typeof input.productId !== 'string') return input
   const product = await findProduct(tx, input.productId)
-  if (product === undefined) throw refuseField('productId', partTexts.noProduct)
+  if (product === undefined) throw refuseField('productId', PART_FIELDS.productId.wrong)
   const { partNumber, category, unit } = product
   return {
     ...input,

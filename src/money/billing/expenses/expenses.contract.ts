@@ -1,31 +1,23 @@
 import { z } from 'zod'
-import { currencyCode, day, money } from '#core/contract/amounts.ts'
+import { currencyCode } from '#core/contract/amounts.ts'
 import { rowId } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
 import { orNull } from '#core/contract/optional.ts'
 import { changeById, deleteById, readById } from '#core/contract/record-calls.ts'
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
-import { line } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
+import { inputsOf, shapesOf } from '#core/entity/entity-shapes.ts'
 import { MANAGERS } from '#core/rows/fields.ts'
 import { BILLING_STATE } from '#visits/parts/parts.contract.ts'
-import { EXPENSE_KINDS } from '../billing.limits.ts'
-import { CHARGE_FIELDS } from '../charges.fields.ts'
-import { expenseTexts } from '../messages.en.ts'
-
-const TEXT_MAX = 300
+import { CHARGE_FIELDS } from '../charges.entity.ts'
 
 /** An expense of a visit: travel, accommodation or freight, an item of its own on the invoice. */
 const expenseShapes = defineShapes(CHARGE_FIELDS, {
+  ...shapesOf(CHARGE_FIELDS),
   id: z.uuid(),
   projectId: z.uuid(),
   userId: z.uuid(),
   userName: z.string(),
-  chargeDate: z.string(),
-  kind: z.enum(EXPENSE_KINDS),
-  text: z.string(),
-  /** Never negative. */
-  amount: z.string().nullable(),
   /** Its amount on the invoice: negative for discounts and returns. */
   total: z.string().nullable(),
   currency: z.string(),
@@ -43,13 +35,7 @@ const expenseShapes = defineShapes(CHARGE_FIELDS, {
 export const Expense = rowFor(CHARGE_FIELDS, MANAGERS, expenseShapes)
 export type Expense = z.infer<typeof Expense>
 
-const expenseInputs = defineInputs(CHARGE_FIELDS, {
-  kind: z.enum(EXPENSE_KINDS, expenseTexts.kind),
-  text: line(1, TEXT_MAX, expenseTexts.text),
-  chargeDate: day.optional(),
-  amount: orNull(money),
-  currency: currencyCode.optional(),
-})
+const expenseInputs = defineInputs(CHARGE_FIELDS, { ...inputsOf(CHARGE_FIELDS), currency: currencyCode.optional() })
 
 /** With an upload where there is a receipt. */
 export const ExpenseInput = z.strictObject({ ...expenseInputs, uploadId: rowId().optional() })

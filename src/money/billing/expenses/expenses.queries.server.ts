@@ -15,7 +15,7 @@ import { getVisibleProject, requireVisibleVisit, type StoredProject } from '#vis
 import { recordExportOfProject } from '#visits/projects/service/record-change.server.ts'
 import { EXPENSE_KINDS, REDUCTION_KINDS } from '../billing.limits.ts'
 import { charges } from '../billing.table.server.ts'
-import { CHARGE_FIELDS, FILED_CHARGE_FIELDS } from '../charges.fields.ts'
+import { CHARGE_FIELDS, FILED_CHARGE_FIELDS } from '../charges.entity.ts'
 import { expenseTexts } from '../messages.en.ts'
 import { Expense, type ExpensesQuery } from './expenses.contract.ts'
 

@@ -2,14 +2,16 @@ import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { inHours } from '#ui/format-hours.ts'
 import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 import type { findHours, HoursSums } from '../hours.contract.ts'
+import { HOUR_WORDS } from '../hours.entity.ts'
+import { HOUR_KINDS } from '../hours.limits.ts'
 import { hoursMessages as messages } from './messages.en.ts'
 
 /** Sums by kind; the last line is what the project carries as its hours. */
 export const Sums = ({ sums }: { sums: HoursSums }) => (
   <dl className="hour-sums sums">
-    {(['travel', 'work', 'waiting'] as const).map((kind) => (
+    {HOUR_KINDS.map((kind) => (
       <div key={kind}>
-        <dt>{messages.kinds[kind]}</dt>
+        <dt>{HOUR_WORDS[kind]}</dt>
         <dd>{inHours(sums[kind])}</dd>
       </div>
     ))}

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { sumAmounts } from '#core/contract/amounts.ts'
-import { plainNumber } from '#core/contract/number/read-typed.ts'
+import { labelsOf } from '#core/entity/entity-fields.ts'
+import { toCallBody } from '#core/entity/form-values.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -13,10 +14,12 @@ import { Select } from '#ui/field/Select.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
 import { shortHours } from '#ui/format-hours.ts'
 import type { addHours } from '../hours.contract.ts'
+import { HOURS_FIELDS, HOUR_WORDS } from '../hours.entity.ts'
 import { HOUR_KINDS, HOURS_PER_ENTRY_MAX, type HourKind } from '../hours.limits.ts'
 import { hoursMessages as messages } from './messages.en.ts'
 
-const KIND_OPTIONS = HOUR_KINDS.map((kind) => ({ value: kind, label: messages.kinds[kind] }))
+const KIND_OPTIONS = HOUR_KINDS.map((kind) => ({ value: kind, label: HOUR_WORDS[kind] }))
+const LABELS = labelsOf(HOURS_FIELDS)
 const QUICK = ['0.5', '1', '2', '4', '8'] as const
 
 const useAddHours = () =>
@@ -36,12 +39,10 @@ export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; 
   const errors = fieldErrors(add.error)
   const send = async () => {
     if (add.isPending && sent.current !== null && changedFields(sent.current, values).length === 0) return
-    const text = plainNumber(hours, { isSmall: true })
-    if (text === null) return first.current?.focus()
+    if (hours.trim() === '') return first.current?.focus()
     sent.current = values
-    const body = { date, kind, hours: text, ...(note.trim() === '' ? {} : { note }) }
     try {
-      await add.mutateAsync({ params: { id: projectId }, body })
+      await add.mutateAsync({ params: { id: projectId }, body: toCallBody(HOURS_FIELDS, values) })
     } catch {
       return
     }
@@ -63,7 +64,7 @@ export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; 
         <td>
           <DayInput
             max={today}
-            aria-label={messages.day}
+            aria-label={LABELS.date}
             aria-invalid={errors['date'] ? true : undefined}
             value={date}
             onValue={(next) => set({ date: next })}
@@ -72,7 +73,7 @@ export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; 
         </td>
         <td>
           <Select
-            aria-label={messages.kind}
+            aria-label={LABELS.kind}
             value={kind}
             options={KIND_OPTIONS}
             onValue={(value) => set({ kind: value as HourKind })}
@@ -83,7 +84,7 @@ export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; 
             className="input number"
             ref={first}
             inputMode="decimal"
-            aria-label={messages.hours}
+            aria-label={LABELS.hours}
             aria-invalid={errors['hours'] ? true : undefined}
             placeholder={isFirst ? '7.5' : undefined}
             value={hours}
@@ -94,8 +95,8 @@ export function HoursAddRow({ projectId, today, isFirst }: { projectId: string; 
         <td colSpan={2}>
           <input
             className="input"
-            aria-label={messages.note}
-            placeholder={`${messages.note}, ${messages.optional}`}
+            aria-label={LABELS.note}
+            placeholder={`${LABELS.note}, ${messages.optional}`}
             value={note}
             maxLength={1000}
             onChange={({ target }) => set({ note: target.value })}
@@ -151,14 +152,14 @@ export function HoursStepper({ projectId, today, isMain, loggedToday }: HoursSte
           {loggedToday.length > 0 ? messages.loggedToday(shortHours(sumAmounts(loggedToday))) : messages.notLogged}
         </span>
       </div>
-      <div className="segments" role="radiogroup" aria-label={messages.kind}>
+      <div className="segments" role="radiogroup" aria-label={LABELS.kind}>
         {HOUR_KINDS.map((each) => (
           <button key={each} type="button" role="radio" aria-checked={each === kind} onClick={() => setKind(each)}>
-            {messages.kinds[each]}
+            {HOUR_WORDS[each]}
           </button>
         ))}
       </div>
-      <DayInput max={today} aria-label={messages.day} value={date} onValue={setDate} />
+      <DayInput max={today} aria-label={LABELS.date} value={date} onValue={setDate} />
       <div className="step">
         <button type="button" aria-label={messages.less} onClick={() => step(-0.5)}>
           <Icon name="minus" />
@@ -180,7 +181,7 @@ export function HoursStepper({ projectId, today, isMain, loggedToday }: HoursSte
       </div>
       {message ? <FieldError alerts>{message}</FieldError> : null}
       <Button variant={isMain ? 'primary' : 'default'} type="submit" full off={add.isPending}>
-        {messages.addHours(shortHours(hours), messages.kinds[kind])}
+        {messages.addHours(shortHours(hours), HOUR_WORDS[kind])}
       </Button>
     </form>
   )

@@ -10,6 +10,7 @@ import { DataList, type DataColumn, type RowTool } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { deleteHours, findHours, HoursEntry } from '../hours.contract.ts'
+import { HOURS_FIELDS, HOUR_WORDS } from '../hours.entity.ts'
 import { HoursDialog } from './HoursDialog.tsx'
 import { HoursAddRow, HoursStepper } from './HoursEntry.tsx'
 import { Sums } from './HourSums.tsx'
@@ -100,16 +101,16 @@ const hoursOf = (day: string, rows: readonly HoursEntry[]): readonly string[] =>
 const COLUMNS: readonly DataColumn<HoursEntry>[] = [
   {
     id: 'date',
-    head: messages.day,
+    head: HOURS_FIELDS.date.label,
     width: '152px',
     cell: ({ date }) => formatDay(date),
     card: 'title',
-    cardCell: ({ date, kind }) => `${formatDay(date)}, ${messages.kinds[kind].toLowerCase()}`,
+    cardCell: ({ date, kind }) => `${formatDay(date)}, ${HOUR_WORDS[kind].toLowerCase()}`,
   },
-  { id: 'kind', head: messages.kind, width: '136px', cell: ({ kind }) => messages.kinds[kind] },
+  { id: 'kind', head: HOURS_FIELDS.kind.label, width: '136px', cell: ({ kind }) => HOUR_WORDS[kind] },
   {
     id: 'hours',
-    head: messages.hours,
+    head: HOURS_FIELDS.hours.label,
     width: '112px',
     align: 'number',
     cell: ({ hours }) => inHours(hours),
@@ -118,7 +119,7 @@ const COLUMNS: readonly DataColumn<HoursEntry>[] = [
   },
   {
     id: 'note',
-    head: messages.note,
+    head: HOURS_FIELDS.note.label,
     title: ({ note }) => note ?? '',
     cell: ({ note }) => note ?? <span className="faint">{messages.noNote}</span>,
     card: 'line',
@@ -144,7 +145,7 @@ const toolsOf = (
   onRemove: (row: HoursEntry) => void,
 ): readonly RowTool[] => {
   if (!row.mayChange) return []
-  const entry = messages.entry(formatDay(row.date), inHours(row.hours), messages.kinds[row.kind])
+  const entry = messages.entry(formatDay(row.date), inHours(row.hours), HOUR_WORDS[row.kind])
   return [
     { icon: 'pencil', label: messages.edit(entry), card: messages.change, onSelect: () => onEdit(row) },
     { icon: 'trash-2', label: messages.removeOf(entry), onSelect: () => onRemove(row) },

@@ -15,6 +15,7 @@ import { Select } from '#ui/field/Select.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
 import { withCurrent } from '#ui/field/with-current.ts'
 import type { PartSuggestion } from '../parts.contract.ts'
+import { PART_LABELS } from '../parts.entity.ts'
 import { DEFAULT_PART_CATEGORY, DEFAULT_PART_UNIT, PART_CATEGORIES, PART_UNITS } from '../parts.limits.ts'
 import type { addPart } from '../project-parts.contract.ts'
 import { hasFewDecimals, isMeasured } from '../quantity.limits.ts'
@@ -132,7 +133,7 @@ const NumberField = ({ value, suggestions, ...rest }: NumberFieldProps) => (
   <Combobox
     {...rest}
     bare
-    label={messages.numberWhole}
+    label={PART_LABELS.partNumber}
     value={value}
     options={suggestions}
     optionKey={({ partNumber }) => partNumber}
@@ -204,7 +205,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
             <Cell
               {...cell}
               field="partName"
-              label={messages.name}
+              label={PART_LABELS.partName}
               onChange={(change) => {
                 setIsKnown(false)
                 set(change)
@@ -215,7 +216,7 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
         </td>
         <td className="widest-only">
           <Select
-            aria-label={messages.category}
+            aria-label={PART_LABELS.category}
             value={values.category}
             options={withCurrent(CATEGORY_OPTIONS, values.category)}
             onValue={(next) => set({ category: next })}
@@ -226,11 +227,11 @@ export function PartAddRow({ projectId, currency }: AddRowProps) {
             <Cell
               {...cell}
               field="quantity"
-              label={messages.quantity}
+              label={PART_LABELS.quantity}
               mode={isMeasured(values.unit) ? 'decimal' : 'numeric'}
             />
             <Select
-              aria-label={messages.unit}
+              aria-label={PART_LABELS.unit}
               value={values.unit}
               options={withCurrent(UNIT_OPTIONS, values.unit)}
               onValue={(unit) => set({ unit })}
@@ -259,7 +260,7 @@ function PriceCells({ currency, ...cell }: Omit<CellProps, 'field' | 'label' | '
       <td>
         <span className="money-field">
           <span className="currency">{currency}</span>
-          <Cell {...cell} field="unitCost" label={messages.unitCost} mode="decimal" />
+          <Cell {...cell} field="unitCost" label={PART_LABELS.unitCost} mode="decimal" />
         </span>
       </td>
       <td className="number wide-only">{total === null ? null : <MoneyText amount={total} currency={currency} />}</td>
@@ -321,8 +322,8 @@ export function PartCard({ projectId, currency, usedSoFar }: AddRowProps & { use
           <input
             className="input number"
             inputMode="decimal"
-            aria-label={messages.unitCost}
-            placeholder={messages.unitCost}
+            aria-label={PART_LABELS.unitCost}
+            placeholder={PART_LABELS.unitCost}
             value={values.unitCost}
             onChange={({ target }) => set({ unitCost: target.value })}
           />

@@ -14,6 +14,7 @@ import { useSelection } from '#ui/list/use-selection.ts'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 import type { Part, PartSum } from '../parts.contract.ts'
+import { PART_LABELS } from '../parts.entity.ts'
 import type { BillingStatus } from '../parts.limits.ts'
 import { lacksPrice } from '../parts.policy.ts'
 import type { deletePart, findLastPrices, findProjectParts, LastPrice } from '../project-parts.contract.ts'
@@ -264,13 +265,13 @@ function BulkActions({ parts, onBill, onPrice }: BulkActionsProps) {
 
 /** The list as a file; with prices only for users with access to them. */
 function partsCsv(rows: readonly Part[], seesValue: boolean): string {
-  const prices = seesValue ? [messages.currency, messages.unitCost, messages.total] : []
+  const prices = seesValue ? [PART_LABELS.currency, PART_LABELS.unitCost, messages.total] : []
   const head = [
-    messages.numberWhole,
-    messages.name,
-    messages.category,
-    messages.quantity,
-    messages.unit,
+    PART_LABELS.partNumber,
+    PART_LABELS.partName,
+    PART_LABELS.category,
+    PART_LABELS.quantity,
+    PART_LABELS.unit,
     ...prices,
     messages.used,
     messages.billing,

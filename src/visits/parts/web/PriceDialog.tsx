@@ -6,6 +6,7 @@ import { TextField } from '#ui/field/Field.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { Part } from '../parts.contract.ts'
+import { PART_LABELS } from '../parts.entity.ts'
 import { partMessages as messages } from './messages.en.ts'
 import { usePricing } from './use-pricing.ts'
 
@@ -40,7 +41,7 @@ export function PriceDialog({ parts, onClose }: { parts: readonly Part[]; onClos
     >
       <DraftNote foundAt={foundAt} onDiscard={drop} />
       <TextField
-        label={messages.unitCost}
+        label={PART_LABELS.unitCost}
         data-autofocus=""
         inputMode="decimal"
         autoComplete="off"

@@ -1,4 +1,5 @@
 import { Icon } from '#ui/basic/Icon.tsx'
+import { PART_LABELS } from '../parts.entity.ts'
 import { QUANTITY_MAX } from '../parts.limits.ts'
 import { isMeasured } from '../quantity.limits.ts'
 import { readQuantity } from '../read-quantity.ts'
@@ -19,7 +20,7 @@ export function QuantityStep({ quantity, unit, onQuantity }: QuantityStepProps) 
     onQuantity(String(Math.min(QUANTITY_MAX, next < 1 ? (next > 0 && isMeasured(unit) ? next : 1) : next)))
   }
   return (
-    <div className="step" role="group" aria-label={messages.quantity}>
+    <div className="step" role="group" aria-label={PART_LABELS.quantity}>
       <button
         type="button"
         aria-label={messages.less}
@@ -34,7 +35,7 @@ export function QuantityStep({ quantity, unit, onQuantity }: QuantityStepProps) 
             className="input number"
             inputMode="decimal"
             autoComplete="off"
-            aria-label={messages.quantity}
+            aria-label={PART_LABELS.quantity}
             maxLength={11}
             value={quantity}
             onChange={({ target }) => onQuantity(target.value)}

@@ -7,6 +7,7 @@ import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
 import type { Part } from '../parts.contract.ts'
+import { PART_FIELDS, PART_LABELS } from '../parts.entity.ts'
 import type { BillingStatus } from '../parts.limits.ts'
 import type { LastPrice } from '../project-parts.contract.ts'
 import { BillingChip } from './BillingChip.tsx'
@@ -33,7 +34,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
   return [
     {
       id: 'number',
-      head: messages.number,
+      head: PART_FIELDS.partNumber.short,
       width: '124px',
       cellClass: 'nowrap strong',
       title: ({ partNumber }) => partNumber ?? '',
@@ -41,7 +42,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
     },
     {
       id: 'name',
-      head: messages.name,
+      head: PART_LABELS.partName,
       cellClass: 'name',
       title: ({ partName }) => partName,
       nameOf: ({ partName }) => partName,
@@ -50,7 +51,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
     },
     {
       id: 'category',
-      head: messages.category,
+      head: PART_LABELS.category,
       width: '120px',
       widestOnly: true,
       cellClass: 'quiet',
@@ -58,7 +59,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
     },
     {
       id: 'quantity',
-      head: messages.quantity,
+      head: PART_LABELS.quantity,
       width: '124px',
       align: 'number',
       cell: ({ quantity, unit }) => `${quantity} ${unit}`,
@@ -113,7 +114,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
 const moneyColumns = ({ canBill, lastPrices }: PartColumnProps): DataColumn<Part>[] => [
   {
     id: 'unitCost',
-    head: messages.unitCost,
+    head: PART_LABELS.unitCost,
     width: '128px',
     align: 'number',
     cellClass: 'control',

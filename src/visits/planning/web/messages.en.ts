@@ -211,7 +211,6 @@ export const operatorMessages = {
   logHours: 'Log hours',
   hoursToday: (hours: string) => `${hours} h today`,
   kind: 'Kind',
-  kinds: { travel: 'Travel', work: 'Work', waiting: 'Waiting' },
   day: 'Day',
   todayIs: (day: string) => `Today, ${day}`,
   yesterday: (day: string) => `Yesterday, ${day}`,

@@ -1,20 +1,21 @@
 import { useState } from 'react'
-import { questionNumber } from '#core/contract/number/question-number.ts'
-import { plainNumber } from '#core/contract/number/read-typed.ts'
+import { labelsOf } from '#core/entity/entity-fields.ts'
+import { checkForm, readForm, toCallBody, type FormValues } from '#core/entity/form-values.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { openFile } from '#core/web/file/open-file.ts'
 import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
-import { DayField } from '#ui/day/DayField.tsx'
+import { EntityFields } from '#ui/field/EntityFields.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { wordsWithCurrent } from '#ui/field/with-current.ts'
 import { DropZone } from '#ui/file/DropZone.tsx'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { getOptions } from '#visits/projects/list/form-choices.contract.ts'
-import { EXPENSE_KINDS, REDUCTION_KINDS } from '../../billing.limits.ts'
+import { REDUCTION_KINDS } from '../../billing.limits.ts'
+import { CHARGE_FIELDS } from '../../charges.entity.ts'
 import type { addExpense, changeExpense, Expense } from '../../expenses/expenses.contract.ts'
 import { expenseMessages as messages } from './messages.en.ts'
 
@@ -30,16 +31,12 @@ interface ExpenseDialogProps {
   onClose: () => void
 }
 
-const KIND_OPTIONS = EXPENSE_KINDS.map((value) => ({ value, label: messages.kinds[value] }))
+/** `isOff` removes the stored receipt. */
+type Values = FormValues<typeof CHARGE_FIELDS> & { isOff: boolean }
 
-const LABELS = {
-  kind: messages.kind,
-  text: messages.what,
-  chargeDate: messages.day,
-  amount: messages.amount,
-  currency: messages.currency,
-  isOff: messages.receipt,
-}
+const LABELS = { ...labelsOf(CHARGE_FIELDS), isOff: messages.receipt }
+
+const LAYOUT = [['text'], ['kind', 'chargeDate'], ['amount', 'currency']] as const
 
 /** An expense with its receipt. The facts are stored first, so that a refused or slow file doesn't block them. */
 export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemove, onClose }: ExpenseDialogProps) {
@@ -57,14 +54,10 @@ export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemov
   const edit = useRowEdit<Expense | null, Values>({
     name: `expense:${expense?.id ?? `new:${projectId}`}`,
     row: expense,
-    read: (row) => toValues(row, { today, currency }),
-    check: questionAmount,
-    async send({ isOff, amount, kind, ...facts }, base) {
-      const body = {
-        ...facts,
-        kind: EXPENSE_KINDS.find((each) => each === kind) ?? 'travel',
-        amount: plainNumber(amount),
-      }
+    read: (row) => ({ ...readForm(CHARGE_FIELDS, row, { kind: 'travel', chargeDate: today, currency }), isOff: false }),
+    check: (values) => checkForm(CHARGE_FIELDS, values),
+    async send({ isOff, ...values }, base) {
+      const body = toCallBody(CHARGE_FIELDS, values)
       const receipt = isOff && file === null ? { uploadId: null } : {}
       const stored = await (base === null
         ? add.mutateAsync({ params: { id: projectId }, body })
@@ -74,7 +67,7 @@ export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemov
     },
     isSaving: add.isPending || save.isPending,
   })
-  const { values, errors, change } = edit
+  const { values, change } = edit
   return (
     <EditDialog
       wide
@@ -88,47 +81,26 @@ export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemov
       words={expense === null ? { ...messages, save: messages.add } : messages}
       {...(onRemove ? { onRemove: { action: messages.remove, ask: onRemove } } : {})}
     >
-      <TextField
-        label={LABELS.text}
-        data-autofocus=""
-        autoComplete="off"
-        maxLength={300}
-        value={values.text}
-        error={errors.text}
-        onValue={(text) => change('text', text)}
+      <EntityFields
+        fields={CHARGE_FIELDS}
+        edit={edit}
+        layout={LAYOUT}
+        controls={{
+          text: (control) => <TextField data-autofocus="" autoComplete="off" maxLength={300} {...control} />,
+          amount: (control) => (
+            <TextField
+              {...control}
+              optional
+              hint={REDUCTION_KINDS.includes(values.kind) ? messages.takenOffHint : undefined}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          ),
+          currency: (control) => (
+            <SelectField options={wordsWithCurrent(listed.data?.currencies ?? [], control.value)} {...control} />
+          ),
+        }}
       />
-      <div className="fields-by-two">
-        <SelectField
-          label={LABELS.kind}
-          value={values.kind}
-          error={errors.kind}
-          options={KIND_OPTIONS}
-          onValue={(kind) => change('kind', kind)}
-        />
-        <DayField
-          label={LABELS.chargeDate}
-          value={values.chargeDate}
-          error={errors.chargeDate}
-          onValue={(day) => change('chargeDate', day)}
-        />
-        <TextField
-          label={LABELS.amount}
-          optional
-          hint={REDUCTION_KINDS.includes(values.kind) ? messages.takenOffHint : undefined}
-          inputMode="decimal"
-          autoComplete="off"
-          value={values.amount}
-          error={errors.amount}
-          onValue={(amount) => change('amount', amount)}
-        />
-        <SelectField
-          label={LABELS.currency}
-          value={values.currency}
-          error={errors.currency}
-          options={wordsWithCurrent(listed.data?.currencies ?? [], values.currency)}
-          onValue={(code) => change('currency', code)}
-        />
-      </div>
       {expense?.fileName && file === null ? (
         <ReceiptLine expense={expense} isOff={values.isOff} onOff={(isOff) => change('isOff', isOff)} />
       ) : null}
@@ -141,31 +113,6 @@ export function ExpenseDialog({ projectId, currency, expense, onReceipt, onRemov
     </EditDialog>
   )
 }
-
-/** The question about an amount that may be either of two. */
-function questionAmount({ amount }: Values): Record<string, string> {
-  const question = questionNumber(amount)
-  return question === undefined ? {} : { amount: question }
-}
-
-interface Values {
-  kind: string
-  text: string
-  chargeDate: string
-  amount: string
-  currency: string
-  /** Removes the stored receipt. */
-  isOff: boolean
-}
-
-const toValues = (row: Expense | null, { today, currency }: { today: string; currency: string }): Values => ({
-  kind: row?.kind ?? 'travel',
-  text: row?.text ?? '',
-  chargeDate: row?.chargeDate ?? today,
-  amount: row?.amount ?? '',
-  currency: row?.currency ?? currency,
-  isOff: false,
-})
 
 interface ReceiptLineProps {
   expense: Expense

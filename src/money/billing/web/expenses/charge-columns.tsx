@@ -4,6 +4,7 @@ import { openFile } from '#core/web/file/open-file.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
+import { CHARGE_FIELDS } from '../../charges.entity.ts'
 import type { ChargeRow } from './charge-row.ts'
 import { expenseMessages as messages } from './messages.en.ts'
 
@@ -32,10 +33,10 @@ const Amount = ({ row: { total, currency } }: { row: ChargeRow }) => (
 /** Columns of the service and the expenses of a visit. */
 export function makeChargeColumns(chip: (row: ChargeRow) => ReactNode): DataColumn<ChargeRow>[] {
   return [
-    { id: 'kind', head: messages.kind, width: '124px', cell: ({ kind }) => messages.kinds[kind] },
+    { id: 'kind', head: CHARGE_FIELDS.kind.label, width: '124px', cell: ({ kind }) => messages.kinds[kind] },
     {
       id: 'what',
-      head: messages.what,
+      head: CHARGE_FIELDS.text.label,
       cellClass: 'name',
       title: ({ text }) => text,
       cell: ({ text }) => text,
@@ -43,7 +44,7 @@ export function makeChargeColumns(chip: (row: ChargeRow) => ReactNode): DataColu
     },
     {
       id: 'day',
-      head: messages.day,
+      head: CHARGE_FIELDS.chargeDate.label,
       width: '112px',
       wideOnly: true,
       cellClass: 'quiet nowrap',
@@ -71,7 +72,7 @@ export function makeChargeColumns(chip: (row: ChargeRow) => ReactNode): DataColu
     },
     {
       id: 'total',
-      head: messages.total,
+      head: CHARGE_FIELDS.amount.label,
       width: '140px',
       align: 'number',
       cell: (row) => <Amount row={row} />,

@@ -1,3 +1,5 @@
+import { CHARGE_FIELDS } from '../../charges.entity.ts'
+
 export const expenseMessages = {
   title: 'Service and expenses',
   caption: 'The service of this visit and what was spent on it',
@@ -8,22 +10,11 @@ export const expenseMessages = {
   nothing: 'Nothing was spent on this visit yet.',
   noPrice: 'No value and no hourly rate is agreed: the service itself is not billed.',
   notBegun: 'The service itself is billed once the visit has begun.',
-  kinds: {
-    service: 'Service',
-    travel: 'Travel',
-    accommodation: 'Accommodation',
-    freight: 'Freight',
-    discount: 'Discount',
-    return: 'Return',
-  },
-  kind: 'Kind',
-  what: 'What for',
-  day: 'Day',
+  kinds: { service: 'Service', ...CHARGE_FIELDS.kind.words },
   quantity: 'Quantity',
   receipt: 'Receipt',
   noReceipt: 'none',
   openReceipt: (name: string) => `Open ${name}`,
-  total: 'Amount',
   notPriced: 'not priced',
   billing: 'Billing',
   sum: (currency: string) => `Sum ${currency}`,
@@ -40,8 +31,6 @@ export const expenseMessages = {
   edit: 'Edit expense',
   editOf: (name: string) => `Edit ${name}`,
   willWait: 'Approved. With another amount it waits for approval again.',
-  amount: 'Amount',
-  currency: 'Currency',
   choose: 'Choose a file',
   addReceipt: 'Receipt',
   anotherReceipt: 'Another receipt in its place',

@@ -74,9 +74,7 @@ const LAYOUT = [
 ] as const
 
 const CONTROLS = {
-  country: (props: ControlProps<string>) => (
-    <SelectField label={COMPANY_FIELDS.country.label} options={COUNTRIES} {...props} />
-  ),
+  country: (props: ControlProps<string>) => <SelectField options={COUNTRIES} {...props} />,
   currency: CurrencyField,
 }
 
@@ -86,7 +84,6 @@ function CurrencyField(props: ControlProps<string>) {
   const codes = [...new Set([...listed, props.value].filter(Boolean))]
   return (
     <SelectField
-      label={COMPANY_FIELDS.currency.label}
       options={[{ value: '', label: messages.usualCurrency }, ...codes.map((code) => ({ value: code, label: code }))]}
       {...props}
     />

@@ -2,13 +2,12 @@ import type { ReferenceValue } from '#core/entity/form-values.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useLater } from '#core/web/use-later.ts'
 import type { findCompanies } from '#fleet/companies/companies.contract.ts'
-import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { Combobox, Marked } from '#ui/field/Combobox.tsx'
 import type { ControlProps } from '#ui/field/EntityFields.tsx'
 import { vesselFormMessages as messages } from '../messages.en.ts'
 
 /** The company of a vessel, found by any of its names; what is typed and not chosen is none. */
-export function CompanyField({ value: [typed, companyId], error, onValue }: ControlProps<ReferenceValue>) {
+export function CompanyField({ value: [typed, companyId], label, error, onValue }: ControlProps<ReferenceValue>) {
   const q = useLater(typed.trim())
   const enabled = q !== '' && companyId === ''
   const { data } = useEndpoint<typeof findCompanies>(
@@ -18,7 +17,7 @@ export function CompanyField({ value: [typed, companyId], error, onValue }: Cont
   )
   return (
     <Combobox
-      label={VESSEL_FIELDS.companyId.label}
+      label={label}
       optional
       icon="search"
       placeholder={messages.companyPlaceholder}

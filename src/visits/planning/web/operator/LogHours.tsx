@@ -8,6 +8,7 @@ import { FieldError } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { shortHours } from '#ui/format-hours.ts'
 import type { addHours } from '#visits/hours/hours.contract.ts'
+import { HOUR_WORDS } from '#visits/hours/hours.entity.ts'
 import { HOUR_KINDS, HOURS_PER_ENTRY_MAX, type HourKind } from '#visits/hours/hours.limits.ts'
 import type { TodayJob } from '../../operator-dashboard.contract.ts'
 import { operatorMessages as messages, planningMessages } from '../messages.en.ts'
@@ -32,7 +33,7 @@ export function LogHours({ job, today, isMain }: { job: TodayJob; today: string;
   })
   const canLog = job.status !== 'confirmed' && job.status !== 'not confirmed'
   const hours = writeHalves(halves)
-  const word = messages.kinds[kind].toLowerCase()
+  const word = HOUR_WORDS[kind].toLowerCase()
   const problems = fieldProblems(log.error)
   const submit = () => {
     if (log.isPending) return
@@ -60,7 +61,7 @@ export function LogHours({ job, today, isMain }: { job: TodayJob; today: string;
             {HOUR_KINDS.map((each) => (
               <label key={each}>
                 <input type="radio" name={`${id}-k`} checked={kind === each} onChange={() => setKind(each)} />
-                {messages.kinds[each]}
+                {HOUR_WORDS[each]}
               </label>
             ))}
           </fieldset>

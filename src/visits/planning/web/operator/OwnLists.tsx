@@ -5,6 +5,7 @@ import { paths } from '#core/paths.ts'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
 import { StatusMark, statusWord } from '#ui/basic/StatusMark.tsx'
 import { shortHours } from '#ui/format-hours.ts'
+import { HOUR_WORDS } from '#visits/hours/hours.entity.ts'
 import type { HandIn, OperatorDashboard, OwnDocument, UpcomingJob } from '../../operator-dashboard.contract.ts'
 import { DOCUMENT_WARNING_DAYS } from '../../planning.limits.ts'
 import { operatorMessages as messages } from '../messages.en.ts'
@@ -154,7 +155,7 @@ export const OwnHours = ({ hours: { week, month }, today }: Pick<OperatorDashboa
       <tbody>
         {KINDS.map((kind) => (
           <tr key={kind}>
-            <th scope="row">{messages.kinds[kind]}</th>
+            <th scope="row">{HOUR_WORDS[kind]}</th>
             <td className="number">{messages.hoursShort(shortHours(week[kind]))}</td>
             <td className="number">{messages.hoursShort(shortHours(month[kind]))}</td>
           </tr>

@@ -1,16 +1,33 @@
+import { field } from '#core/entity/entity-fields.ts'
+import { entityTexts } from '#core/entity/messages.en.ts'
 import { defineFields, MANAGERS, NOBODY } from '#core/rows/fields.ts'
+import type { ExpenseKind } from './billing.limits.ts'
 
-/** Charges are amounts, so they are for managers. */
+/** Charges are amounts: each field is for managers and in files. */
+const OF_CHARGE = { seenBy: MANAGERS, csv: true } as const
+
+/** The service of a visit, and its expenses, which people enter. */
 export const CHARGE_FIELDS = defineFields({
   id: { from: 'product', seenBy: MANAGERS },
   projectId: { from: 'product', seenBy: MANAGERS },
   userId: { from: 'product', seenBy: MANAGERS },
   userName: { from: 'view', seenBy: MANAGERS },
-  chargeDate: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
-  kind: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
-  text: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
-  amount: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
-  currency: { from: 'call', audit: 'open', seenBy: MANAGERS, csv: true },
+  chargeDate: field.day({ label: 'Day', missing: entityTexts.day, hasDefault: true, ...OF_CHARGE }),
+  kind: field.choice({
+    label: 'Kind',
+    words: {
+      travel: 'Travel',
+      accommodation: 'Accommodation',
+      freight: 'Freight',
+      discount: 'Discount',
+      return: 'Return',
+    } satisfies Record<ExpenseKind, string>,
+    wrong: 'Choose travel, accommodation, freight, discount or return',
+    ...OF_CHARGE,
+  }),
+  text: field.line({ label: 'What for', max: 300, missing: 'Write what it was for', ...OF_CHARGE }),
+  amount: field.money({ label: 'Amount', ...OF_CHARGE }),
+  currency: field.choice({ label: 'Currency', hasDefault: true, ...OF_CHARGE }),
   /** The signed amount: discounts and returns are negative. */
   total: { from: 'view', seenBy: MANAGERS, csv: true },
   fixedLines: { from: 'product', seenBy: NOBODY },
