@@ -21,7 +21,7 @@ export const ScreenBar = <E extends Endpoint>({ screen: { page, list, search, cs
     search={{
       label: page.definition.texts.search,
       placeholder: page.definition.texts.searchHint,
-      value: page.query.get('q') ?? '',
+      value: list.filters.find(({ name }) => name === 'q')?.value ?? '',
       inputRef: search,
     }}
     csv={csv}

@@ -9,8 +9,15 @@ import { useListAddress, type AddressChanges } from '../list-address.ts'
 import type { FilterRule } from './list-filters.ts'
 import type { ListFilter } from './use-list.ts'
 
-export type FilterRules = Readonly<Record<string, FilterRule>>
+type FilterRules = Readonly<Record<string, FilterRule>>
 type ValuesOf<Filters> = { [Name in keyof Filters]: Filters[Name] extends FilterRule<infer Value> ? Value : never }
+
+interface PageOf<Row> {
+  items: readonly Row[]
+  total: number
+  page: number
+  pageSize: number
+}
 
 /** Row of a list's response. */
 export type RowOf<E extends Endpoint> = AnswerOf<E> extends { items: readonly (infer Row)[] } ? Row : never
@@ -59,12 +66,15 @@ export interface ListDefinition<E extends Endpoint, Filters> extends QueryRules<
 /** Declares a list screen: its endpoint, filters, order and texts (record 111). */
 export const defineList =
   <E extends Endpoint>() =>
-  <Filters extends FilterRules>(definition: ListDefinition<E, Filters>): ListDefinition<E, Filters> =>
+  <Filters extends { [Name in keyof Filters]: Name extends keyof QueryOf<E> ? FilterRule : never }>(
+    definition: ListDefinition<E, Filters>,
+  ): ListDefinition<E, Filters> =>
     definition
 
 /** The part of a list that its address asks for. */
 export interface ListPage<E extends Endpoint, Filters> {
   definition: ListDefinition<E, Filters>
+  /** Of the rows that are shown. */
   number: number
   size: number
   query: URLSearchParams
@@ -85,7 +95,7 @@ export interface ListPage<E extends Endpoint, Filters> {
 }
 
 /** Reads the values of the filters in an address. */
-export const readFilterValues = <Filters>(filters: Filters, query: URLSearchParams): ValuesOf<Filters> =>
+const readFilterValues = <Filters>(filters: Filters, query: URLSearchParams): ValuesOf<Filters> =>
   Object.fromEntries(
     Object.entries(filters as FilterRules).map(([name, { read }]) => [name, read(query.get(name) ?? '')]),
   ) as ValuesOf<Filters>
@@ -131,27 +141,26 @@ export function useListPage<E extends Endpoint, Filters>(
 ): ListPage<E, Filters> {
   const { query, change: changeAddress } = useListAddress()
   const change: typeof changeAddress = (changes, how) => changeAddress(linked(changes), how)
-  const number = pageIn(query)
-  const size = definition.pageSize
+  const page = pageIn(query)
   const open = idIn(query, 'open')
   const asked = toListQuery(definition, query)
-  const request = { query: { ...asked, page: String(number), pageSize: String(size) } }
+  const request = { query: { ...asked, page: String(page), pageSize: String(definition.pageSize) } }
   const answer = useEndpoint<E>(
     definition.endpoint,
     ...([request, { keepsPrevious: true }] as unknown as RequestArguments<E, [ReadRules]>),
   )
-  const data = answer.data as { items: readonly RowOf<E>[]; total: number } | undefined
+  const data = answer.data as PageOf<RowOf<E>> | undefined
   const toPage = (next: number) => (next === 1 ? '' : String(next))
   return {
     definition,
-    number,
-    size,
+    number: data?.page ?? page,
+    size: data?.pageSize ?? definition.pageSize,
     query,
     values: readFilterValues(definition.filters, query),
     sort: asked['sort'] ?? '',
     open,
     change,
-    show: (id) => change({ page: toPage(number), open: id }, open === '' && id !== '' ? 'push' : 'replace'),
+    show: (id) => change({ page: toPage(page), open: id }, open === '' && id !== '' ? 'push' : 'replace'),
     goToPage: (next) => change({ page: toPage(next) }, 'push'),
     asked,
     answer,
