@@ -108,11 +108,27 @@ export function toListQuery<Filters>(
   const values = readFilterValues(filters, query)
   const sort = query.get('sort') ?? ''
   const isKnown = sorts.some((field) => field === sort.replace(/^-/, ''))
-  return { ...(toQuery?.(values) ?? onlySet(values as Record<string, string>)), ...(isKnown ? { sort } : {}) }
+  return { ...(toQuery?.(values) ?? onlySet(values)), ...(isKnown ? { sort } : {}) }
 }
 
 /** What only the screen knows of its filters, such as options from the server. */
 export type FilterWords<Filters> = { [Name in keyof Filters]?: Partial<Omit<ListFilter, 'name' | 'value'>> }
+
+function describeFilter(
+  name: string,
+  { read, said, ...rule }: FilterRule,
+  text: string,
+  words: Partial<ListFilter> | undefined,
+): ListFilter {
+  const value = read(text)
+  return {
+    ...rule,
+    name,
+    value: value === read('') ? '' : value,
+    ...(said === undefined ? {} : { said: () => said(value) }),
+    ...words,
+  }
+}
 
 /** The filters of a list in words. */
 export const describeFilters = <Filters>(
@@ -120,20 +136,13 @@ export const describeFilters = <Filters>(
   query: URLSearchParams,
   words: FilterWords<Filters> = {},
 ): ListFilter[] =>
-  Object.entries(filters as FilterRules).map(([name, { read, said, ...rule }]) => {
-    const value = read(query.get(name) ?? '')
-    return {
-      name,
-      value: value === read('') ? '' : value,
-      ...rule,
-      ...(said === undefined ? {} : { said: () => said(value) }),
-      ...words[name as keyof Filters],
-    }
-  })
+  Object.entries(filters as FilterRules).map(([name, rule]) =>
+    describeFilter(name, rule, query.get(name) ?? '', words[name as keyof Filters]),
+  )
 
 /**
  * Reads the page of a list that its address names.
- * @param linked what a change of the address changes besides
+ * @param linked returns a change of the address with the changes that follow from it
  */
 export function useListPage<E extends Endpoint, Filters>(
   definition: ListDefinition<E, Filters>,
