@@ -49,7 +49,7 @@ interface RowSelection<Row> {
   actions: ReactNode
 }
 
-interface DataListProps<Row> {
+export interface DataListProps<Row> {
   /** Features of a screen's main list: columns to choose, filters in words. A small table has none. */
   list?: ListState<DataColumn<Row>>
   /** Caption for screen readers. */

@@ -7,9 +7,9 @@ interface RowKeys<Row> {
   rowKey: (row: Row) => string
   /** The row that a panel shows: J and K then step through the panel instead of moving the mark. */
   open?: string | null
-  onOpen?: (row: Row) => void
+  onOpen?: ((row: Row) => void) | undefined
   /** Closes the panel on Escape, after a selection has been cleared. */
-  onClose?: () => void
+  onClose?: (() => void) | undefined
   /** Without a mark: J opens a row at once, beginning with the first. */
   opensAtOnce?: boolean
   selection?: Selection<Row> | null

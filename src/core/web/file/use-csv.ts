@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { todayInOslo } from '../../days.ts'
+import { writeNumber } from '../../language/counts.ts'
 import { callForCsv } from '../call/call.ts'
 import type { ReadLineOf, RequestArguments, RequestOf, Transport } from '../call/request.ts'
 import { showFailureToast, type FailureWords } from '../call/use-change.ts'
@@ -9,7 +10,7 @@ import { saveFile } from './save-file.ts'
 
 interface CsvWords {
   fileName: string | (() => string)
-  done?: string
+  done?: string | undefined
   failed: FailureWords
 }
 
@@ -27,7 +28,7 @@ export const useCsv = <E extends Endpoint = never>(line: ReadLineOf<E>, { fileNa
 
 interface ListFileWords {
   csvName: (day: string) => string
-  csvDone: string
+  csvDone?: string | ((total: string) => string) | undefined
   csvFailed: string
 }
 
@@ -40,7 +41,7 @@ export function useListFile<E extends Endpoint = never>(
 ) {
   const file = useCsv<E>(line, {
     fileName: () => csvName(todayInOslo()),
-    done: csvDone,
+    done: typeof csvDone === 'function' ? csvDone(writeNumber(total ?? 0)) : csvDone,
     failed: { title: csvFailed },
   })
   return { total, isPending: file.isPending, onPress: () => file.mutate(request) }

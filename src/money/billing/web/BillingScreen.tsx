@@ -1,62 +1,31 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPrintedDay, monthName } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import { onlySet, pageIn } from '#core/web/address-values.ts'
-import { call } from '#core/web/call/call.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { openFile } from '#core/web/file/open-file.ts'
-import { useListFile } from '#core/web/file/use-csv.ts'
-import { useListAddress } from '#core/web/list-address.ts'
-import { useEveryRow } from '#core/web/list/use-every-row.ts'
-import { useList, type ListFilter } from '#core/web/list/use-list.ts'
+import { useListPage } from '#core/web/list/define-list.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { formatAmount } from '#ui/basic/MoneyText.tsx'
 import { StatusMark, StatusShape, statusClass } from '#ui/basic/StatusMark.tsx'
-import { ListBar } from '#ui/list/bar/ListBar.tsx'
-import { DataList, type RowTools } from '#ui/list/DataList.tsx'
-import { failureOf } from '#ui/list/failure-of.ts'
-import { listTexts } from '#ui/list/list-messages.en.ts'
-import { Pager } from '#ui/list/Pager.tsx'
-import { useRowKeys } from '#ui/list/use-row-keys.ts'
-import { useSelection } from '#ui/list/use-selection.ts'
+import type { RowTools } from '#ui/list/DataList.tsx'
+import { ScreenBar, ScreenRows } from '#ui/list/ListScreen.tsx'
+import { useListScreen } from '#ui/list/use-list-screen.ts'
 import type {
   BillingProject,
   BillingProjects,
   BillingSummary,
-  findBillingProjects,
   getBillingSummary,
 } from '../billing-overview.contract.ts'
-import { AGES, PROJECT_STATES, type Age, type ProjectState } from '../billing.limits.ts'
+import { PROJECT_STATES, type ProjectState } from '../billing.limits.ts'
 import { AgeBlock } from './AgeBlock.tsx'
 import { BILLING_COLUMNS } from './billing-columns.tsx'
+import { BILLING_LIST } from './billing-list.ts'
 import { BillingBulk } from './BillingBulk.tsx'
 import { SumCard, SumRows } from './BillingSums.tsx'
 import { dashboardMessages as messages } from './messages.en.ts'
 import { usePartBilling } from './use-part-billing.tsx'
-
-const PAGE_SIZE = 50
-const idOf = ({ id }: BillingProject) => id
-
-const isState = (text: string | null): text is ProjectState =>
-  (PROJECT_STATES as readonly (string | null)[]).includes(text)
-const isAge = (text: string | null): text is Age => (AGES as readonly (string | null)[]).includes(text)
-
-/** State of the list in its address; invalid values of filters are ignored. */
-function readAddress(query: URLSearchParams) {
-  const [state, age, currency] = [query.get('state'), query.get('age'), query.get('currency')]
-  return {
-    state: isState(state) ? state : ('not billed' as const),
-    age: isAge(age) ? age : ('' as const),
-    currency: /^[A-Z]{3}$/.test(currency ?? '') ? (currency ?? '') : '',
-    q: (query.get('q') ?? '').slice(0, 200),
-    sort: /^-?(age|projectNumber|vesselName|clientName|hours)$/.test(query.get('sort') ?? '')
-      ? (query.get('sort') ?? '')
-      : '',
-    page: pageIn(query),
-  }
-}
 
 /** How projects are exported: the module that does it points to this one, so the app hands it over. */
 interface Exporting {
@@ -74,98 +43,57 @@ interface BillingScreenProps {
 
 /** Unbilled items: tiles, ages, and a row per project with what it lacks. */
 export function BillingScreen({ switcher, exporting, history }: BillingScreenProps) {
-  const { query, change } = useListAddress()
-  const address = readAddress(query)
-  const { page, ...filters } = address
-  const asked = {
-    ...onlySet(filters),
-    page: String(page),
-    pageSize: String(PAGE_SIZE),
-  }
-  const projects = useEndpoint<typeof findBillingProjects>(
-    'GET /api/portal/billing/projects',
-    { query: asked },
-    { keepsPrevious: true },
-  )
-  const summary = useEndpoint<typeof getBillingSummary>('GET /api/portal/billing/summary')
-  const rows = projects.data?.items
+  const projects = useListPage(BILLING_LIST)
+  const { values, change, rows } = projects
+  const { data } = projects.answer
+  const summary = useEndpoint<typeof getBillingSummary>('GET /api/portal/billing/summary').data
   const hasReceipts = rows?.some(({ items }) => items.some(({ receipt }) => receipt !== null)) ?? false
-  const selection = useSelection(rows ?? [], idOf)
-  const search = useRef<HTMLInputElement>(null)
   const { bill, isBusy, dialog } = usePartBilling()
-  const { cursor } = useRowKeys({ rows, rowKey: idOf, selection, keys: () => ({ '/': () => search.current?.focus() }) })
-  const list = useList({
-    name: 'billing',
-    noun: messages.noun,
-    columns: BILLING_COLUMNS,
-    filters: billingFilters(address),
-  })
-  const { page: _page, pageSize: _pageSize, ...narrowed } = asked
-  const every = useEveryRow<BillingProject>(
-    (next) => call<typeof findBillingProjects>('GET /api/portal/billing/projects', { query: { ...narrowed, ...next } }),
-    projects.data?.total,
-    listTexts.selectFailed,
-  )
-  const csv = useBillingFile(narrowed, projects.data?.total)
+  const screen = useListScreen(projects, { columns: BILLING_COLUMNS, selects: true })
+  const { list, selection } = screen
   return (
     <div className="page billing">
-      <Head summary={summary.data} list={projects.data} switcher={switcher} />
-      <Tiles summary={summary.data} onState={(state) => change({ state }, 'push')} />
-      {summary.data && summary.data.ageing.length > 0 ? (
+      <Head summary={summary} list={data} switcher={switcher} />
+      <Tiles summary={summary} onState={(state) => change({ state }, 'push')} />
+      {summary && summary.ageing.length > 0 ? (
         <AgeBlock
-          ageing={summary.data.ageing}
-          chosen={address}
+          ageing={summary.ageing}
+          chosen={values}
           onAge={(age, currency) => change({ age, currency, state: '' }, 'push')}
         />
       ) : null}
-      <Flaws invoices={summary.data?.invoices} />
-      <States counts={projects.data?.counts} state={address.state} onState={(state) => change({ state }, 'push')} />
-      <ListBar
-        list={list}
-        search={{ label: messages.search, placeholder: messages.searchHint, value: address.q, inputRef: search }}
-        csv={csv}
-      />
-      <DataList
-        list={list}
-        caption={messages.caption}
-        columns={BILLING_COLUMNS}
-        rows={rows}
-        rowKey={idOf}
-        failed={failureOf(projects, messages.failed, messages.failedText)}
-        empty={<Nothing summary={summary.data} />}
-        isBusy={projects.isPending}
-        sort={address.sort || '-age'}
-        onSort={(sort) => change({ sort })}
-        cursor={cursor}
-        selection={{
-          chosen: selection,
-          all: messages.selectAll,
+      <Flaws invoices={summary?.invoices} />
+      <States counts={data?.counts} state={values.state} onState={(state) => change({ state }, 'push')} />
+      <ScreenBar screen={screen} />
+      <ScreenRows
+        screen={screen}
+        empty={<Nothing summary={summary} />}
+        bulk={{
           one: ({ projectNumber }) => messages.select(projectNumber),
-          every,
           actions: (
             <BillingBulk
               projects={selection.rows}
               isBusy={isBusy}
               onBill={(items, to) => bill(items, to, selection.clear)}
               onExport={() =>
-                exporting.start({ projectIds: selection.rows.map(idOf), kind: 'invoice', onDone: selection.clear })
+                exporting.start({
+                  projectIds: selection.rows.map(({ id }) => id),
+                  kind: 'invoice',
+                  onDone: selection.clear,
+                })
               }
             />
           ),
         }}
         after={
-          projects.data && rows && rows.length > 0 ? (
-            <SumRows list={projects.data} shown={list.shown} sort={list.sort} hasTools={hasReceipts} />
+          data && data.items.length > 0 ? (
+            <SumRows list={data} shown={list.shown} sort={list.sort} hasTools={hasReceipts} />
           ) : null
         }
-        cards={{ look: 'rows tool-cards', after: projects.data ? <SumCard list={projects.data} /> : null }}
+        cards={{ look: 'rows tool-cards', after: data ? <SumCard list={data} /> : null }}
         {...(hasReceipts ? { tools: RECEIPTS } : {})}
         wideClass="adds"
-      >
-        {projects.data && projects.data.total > PAGE_SIZE ? (
-          <Pager {...projects.data} onPage={(next) => change({ page: String(next) })} />
-        ) : null}
-      </DataList>
+      />
       {history}
       {dialog}
       {exporting.dialog}
@@ -195,10 +123,6 @@ const RECEIPTS: RowTools<BillingProject> = {
   },
   card: 'foot',
 }
-
-/** The filtered list as a file. */
-const useBillingFile = (query: Record<string, string>, total: number | undefined) =>
-  useListFile<typeof findBillingProjects>('GET /api/portal/billing/projects', messages, { query }, total)
 
 interface HeadProps {
   summary: BillingSummary | undefined
@@ -339,25 +263,6 @@ const StateShape = ({ state }: { state: ProjectState }) => {
     </span>
   )
 }
-
-/** Filters of the list, in words; the default of unbilled items is not shown as a filter. */
-const billingFilters = ({ q, age, currency, state }: ReturnType<typeof readAddress>): ListFilter[] => [
-  { name: 'q', label: messages.search, value: q, isBeside: true },
-  {
-    name: 'state',
-    label: messages.statesLabel,
-    value: state === 'not billed' ? '' : state,
-    said: () => messages.states[state],
-    isBeside: true,
-  },
-  {
-    name: 'age',
-    label: messages.ageHead,
-    value: age,
-    control: { any: messages.anyAge, options: AGES.map((value) => ({ value, label: messages.age[value] })) },
-  },
-  { name: 'currency', label: messages.currency, value: currency },
-]
 
 const Nothing = ({ summary }: { summary: BillingSummary | undefined }) => (
   <div className="table-wrap">

@@ -1,28 +1,23 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { pageIn } from '#core/web/address-values.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useListFile } from '#core/web/file/use-csv.ts'
-import { useListAddress, type AddressChanges } from '#core/web/list-address.ts'
-import { useList, type ListFilter } from '#core/web/list/use-list.ts'
+import type { AddressChanges } from '#core/web/list-address.ts'
+import { useListPage } from '#core/web/list/define-list.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { StatusShape, statusClass } from '#ui/basic/StatusMark.tsx'
-import { ListBar } from '#ui/list/bar/ListBar.tsx'
-import { DataList } from '#ui/list/DataList.tsx'
-import { failureOf } from '#ui/list/failure-of.ts'
-import { Pager } from '#ui/list/Pager.tsx'
-import { useRowKeys } from '#ui/list/use-row-keys.ts'
-import type { BillingExport, findExportable, findExports } from '../invoicing.contract.ts'
-import { EXPORT_FORMATS, EXPORT_STATES } from '../invoicing.limits.ts'
+import { ScreenBar, ScreenRows } from '#ui/list/ListScreen.tsx'
+import { useListScreen } from '#ui/list/use-list-screen.ts'
+import type { BillingExport, findExportable } from '../invoicing.contract.ts'
+import { EXPORT_STATES, type ExportState } from '../invoicing.limits.ts'
 import { EXPORT_TOOLS, makeExportColumns } from './export-columns.tsx'
 import { ExportPanel, type Crediting } from './ExportPanel.tsx'
-import { filtersOf, readExportsAddress } from './exports-address.ts'
+import { EXPORTS_LIST } from './exports-list.ts'
 import { STATE_SHAPES } from './ExportState.tsx'
 import { exportMessages as messages } from './messages.en.ts'
 import { ReadyList } from './ReadyList.tsx'
 import { useExporting } from './use-exporting.tsx'
 
-const PAGE_SIZE = 20
 const READY_SIZE = 50
-const idOf = ({ id }: BillingExport) => id
 
 interface ExportsScreenProps {
   /** Link to the unbilled items. */
@@ -33,84 +28,48 @@ interface ExportsScreenProps {
 
 /** Exportable items, and past exports: an export opens next to the list, with its files and its invoice numbers. */
 export function ExportsScreen({ switcher, crediting }: ExportsScreenProps) {
-  const { query, change } = useListAddress()
-  const address = readExportsAddress(query)
-  const filters = filtersOf(address)
-  const { exports, ready } = useExports(address)
-  const rows = exports.data?.items
-  const search = useRef<HTMLInputElement>(null)
+  const exports = useListPage(EXPORTS_LIST)
+  const { rows, open, show, change, values } = exports
+  const counts = exports.answer.data?.counts
+  const ready = useEndpoint<typeof findExportable>(
+    'GET /api/portal/billing/exportable',
+    { query: { page: String(pageIn(exports.query, 'ready')), pageSize: String(READY_SIZE) } },
+    { keepsPrevious: true },
+  )
   const exporting = useExporting()
-  const here = { page: String(address.page) }
-  const open = (row: BillingExport) => change({ ...here, open: row.id }, address.open === '' ? 'push' : 'replace')
-  const close = () => change({ ...here, open: '' })
-  const { cursor, before, next } = useRowKeys({
-    rows,
-    rowKey: idOf,
-    open: address.open === '' ? null : address.open,
-    onOpen: open,
-    onClose: close,
-    keys: () => ({ '/': () => search.current?.focus() }),
-  })
-  const columns = makeExportColumns(open)
-  const list = useList({
-    name: 'exports',
-    noun: messages.noun,
-    columns,
-    filters: exportFilters(address),
+  const onOpen = ({ id }: BillingExport) => show(id)
+  const onClose = () => show('')
+  const screen = useListScreen(exports, {
+    columns: makeExportColumns(onOpen),
     isOwn: (name) => name !== 'ready',
+    open: open || null,
+    onOpen,
+    onClose,
   })
-  const csv = useExportsFile(filters, exports.data?.total)
+  const toReadyPage = (page: number) =>
+    change({ page: exports.query.get('page') ?? '', ready: page === 1 ? '' : String(page) }, 'push')
   return (
-    <div className={address.open === '' ? undefined : 'split'}>
+    <div className={open === '' ? undefined : 'split'}>
       <div className="page exports">
-        <Head ready={ready.data?.total} waiting={exports.data?.counts.open} switcher={switcher} />
-        <ReadyList
-          list={ready}
-          onPage={(page) => change({ ...here, ready: page === 1 ? '' : String(page) }, 'push')}
-          onExport={exporting.start}
-        />
+        <Head ready={ready.data?.total} waiting={counts?.open} switcher={switcher} />
+        <ReadyList list={ready} onPage={toReadyPage} onExport={exporting.start} />
         <section aria-labelledby="history-h">
           <h2 id="history-h">{messages.historyTitle}</h2>
-          <States counts={exports.data?.counts} state={address.state} onChange={change} />
-          <ListBar
-            list={list}
-            search={{ label: messages.search, placeholder: messages.searchHint, value: address.q, inputRef: search }}
-            hasColumns={address.open === ''}
-            csv={csv}
-          />
-          <DataList
-            list={list}
-            caption={messages.historyCaption}
-            columns={columns}
-            rows={rows}
-            rowKey={idOf}
-            failed={failureOf(exports, messages.historyFailed, messages.failedText)}
-            empty={NOTHING}
-            isBusy={exports.isPending}
-            sort={address.sort === '' ? '-number' : 'number'}
-            onSort={(sort) => change({ sort: sort === 'number' ? sort : '' })}
-            open={address.open}
-            cursor={cursor}
-            onOpen={open}
-            tools={EXPORT_TOOLS}
-            cards={{ look: 'rows' }}
-          >
-            {exports.data && exports.data.total > PAGE_SIZE ? (
-              <Pager {...exports.data} onPage={(page) => change({ page: String(page) }, 'push')} />
-            ) : null}
-          </DataList>
+          <States counts={counts} state={values.state} onChange={change} />
+          <ScreenBar screen={screen} hasColumns={open === ''} />
+          <ScreenRows screen={screen} empty={NOTHING} tools={EXPORT_TOOLS} cards={{ look: 'rows' }} />
           {rows && rows.length > 0 ? <p className="hint">{messages.historyNote}</p> : null}
         </section>
       </div>
-      {address.open === '' ? null : (
+      {open === '' ? null : (
         <ExportPanel
-          key={address.open}
-          id={address.open}
+          key={open}
+          id={open}
           crediting={crediting}
           onCreditNote={(projectIds) => exporting.start({ projectIds, kind: 'credit note', onDone: () => undefined })}
-          onClose={close}
-          onBefore={before}
-          onNext={next}
+          onClose={onClose}
+          onBefore={screen.before}
+          onNext={screen.next}
         />
       )}
       {exporting.dialog}
@@ -125,33 +84,6 @@ const NOTHING = (
     </EmptyState>
   </div>
 )
-
-/** The filtered list as a file. */
-const useExportsFile = (filters: Record<string, string>, total: number | undefined) =>
-  useListFile<typeof findExports>('GET /api/portal/billing/exports', messages, { query: filters }, total)
-
-/** Page of exports in the address, and the exportable items. */
-function useExports(address: ReturnType<typeof readExportsAddress>) {
-  const filters = filtersOf(address)
-  const exports = useEndpoint<typeof findExports>(
-    'GET /api/portal/billing/exports',
-    {
-      query: {
-        ...filters,
-        ...(address.sort === '' ? {} : { sort: address.sort }),
-        page: String(address.page),
-        pageSize: String(PAGE_SIZE),
-      },
-    },
-    { keepsPrevious: true },
-  )
-  const ready = useEndpoint<typeof findExportable>(
-    'GET /api/portal/billing/exportable',
-    { query: { page: String(address.ready), pageSize: String(READY_SIZE) } },
-    { keepsPrevious: true },
-  )
-  return { exports, ready }
-}
 
 interface HeadProps {
   ready: number | undefined
@@ -177,7 +109,7 @@ type OnChange = (changes: AddressChanges, how?: 'push' | 'replace') => void
 
 interface StatesProps {
   counts: Record<(typeof EXPORT_STATES)[number], number> | undefined
-  state: ReturnType<typeof readExportsAddress>['state']
+  state: '' | ExportState
   onChange: OnChange
 }
 
@@ -207,24 +139,3 @@ const States = ({ counts, state, onChange }: StatesProps) => (
     ))}
   </div>
 )
-
-/** Filters of the exports, in words. */
-const exportFilters = ({ q, state, format }: ReturnType<typeof readExportsAddress>): ListFilter[] => [
-  { name: 'q', label: messages.search, value: q, isBeside: true },
-  {
-    name: 'state',
-    label: messages.statesLabel,
-    value: state,
-    said: () => (state === '' ? '' : messages.states[state]),
-    isBeside: true,
-  },
-  {
-    name: 'format',
-    label: messages.form,
-    value: format,
-    control: {
-      any: messages.anyForm,
-      options: EXPORT_FORMATS.map((value) => ({ value, label: messages.formats[value] })),
-    },
-  },
-]

@@ -14,7 +14,7 @@ import { FilterSheet } from './FilterSheet.tsx'
 import { FilterTokens } from './FilterToken.tsx'
 import { ViewMenu } from './ViewMenu.tsx'
 
-interface ListBarProps<Row> {
+export interface ListBarProps<Row> {
   list: ListState<DataColumn<Row>>
   /** Views that come with the product. */
   presets?: readonly MenuItem[]

@@ -1,67 +1,58 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useCsv } from '#core/web/file/use-csv.ts'
-import { useList } from '#core/web/list/use-list.ts'
+import { defineList, useListPage } from '#core/web/list/define-list.ts'
+import { searchFilter } from '#core/web/list/list-filters.ts'
 import type { Company, findCompanies, getCompany } from '#fleet/companies/companies.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Flags, FlagText } from '#ui/basic/Flags.tsx'
 import { NameText } from '#ui/basic/NameText.tsx'
-import { ListBar } from '#ui/list/bar/ListBar.tsx'
-import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
-import { failureOf } from '#ui/list/failure-of.ts'
-import { Pager } from '#ui/list/Pager.tsx'
-import { useRowKeys } from '#ui/list/use-row-keys.ts'
-import { useDirectory } from '../directory-address.ts'
+import type { DataColumn } from '#ui/list/DataList.tsx'
+import { ScreenBar, ScreenRows } from '#ui/list/ListScreen.tsx'
+import { useListScreen } from '#ui/list/use-list-screen.ts'
 import type { VesselBlocks } from '../vessel-blocks.ts'
 import { lacksOf } from './company-form.ts'
 import { companyMessages as messages } from './company-messages.en.ts'
 import { CompanyDialog } from './CompanyDialog.tsx'
 import { countryName } from './country-name.ts'
 
-const idOf = ({ id }: Company) => id
-const PAGE_SIZE = 50
+const COMPANIES_LIST = defineList<typeof findCompanies>()({
+  name: 'companies',
+  endpoint: 'GET /api/portal/companies',
+  rowKey: ({ id }) => id,
+  pageSize: 50,
+  texts: {
+    ...messages,
+    caption: messages.title,
+    searchHint: messages.searchPlaceholder,
+    csvName: () => 'companies.csv',
+  },
+  filters: { q: searchFilter(messages.search) },
+  sorts: [],
+})
 
 /** The companies that vessels belong to, by all their names. */
 export function CompaniesScreen({ blocks, switcher }: { blocks: VesselBlocks; switcher: ReactNode }) {
-  const { state, change } = useDirectory()
+  const companies = useListPage(COMPANIES_LIST)
+  const { open, show } = companies
   const navigate = useNavigate()
   const [isNew, setIsNew] = useState(false)
   const [merging, setMerging] = useState<Company | null>(null)
-  const search = useRef<HTMLInputElement>(null)
-  const filters: Record<string, string> = state.q === '' ? {} : { q: state.q }
-  const companies = useEndpoint<typeof findCompanies>(
-    'GET /api/portal/companies',
-    { query: { ...filters, sort: 'name', page: String(state.page), pageSize: String(PAGE_SIZE) } },
-    { keepsPrevious: true },
-  )
-  const open = (id: string) => change({ open: id, page: String(state.page) })
-  const { cursor } = useRowKeys({
-    rows: companies.data?.items,
-    rowKey: idOf,
-    onOpen: ({ id }) => open(id),
-    keys: () => ({ '/': () => search.current?.focus(), n: () => setIsNew(true) }),
-  })
-  const columns = makeColumns(({ id }) => open(id))
-  const list = useList({
-    name: 'companies',
-    noun: messages.noun,
-    columns,
-    filters: [{ name: 'q', label: messages.search, value: state.q, isBeside: true }],
+  const onOpen = ({ id }: Company) => show(id)
+  const screen = useListScreen(companies, {
+    columns: makeColumns(onOpen),
     isOwn: (name) => name === 'q' || name === 'columns',
-  })
-  const exporting = useCsv<typeof findCompanies>('GET /api/portal/companies', {
-    fileName: 'companies.csv',
-    failed: { title: messages.csvFailed, fallback: messages.csvFailed },
+    onOpen,
+    keys: () => ({ n: () => setIsNew(true) }),
   })
   return (
     <div className="page">
       <div className="page-head">
         <div>
           <h1>{messages.title}</h1>
-          <p aria-live="polite">{companies.data ? messages.summary(companies.data.total) : '\u00A0'}</p>
+          <p aria-live="polite">{companies.total === undefined ? '\u00A0' : messages.summary(companies.total)}</p>
         </div>
         <div className="actions">
           {switcher}
@@ -71,29 +62,14 @@ export function CompaniesScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
           </Button>
         </div>
       </div>
-      <ListBar
-        list={list}
-        search={{ label: messages.search, placeholder: messages.searchPlaceholder, value: state.q, inputRef: search }}
-        csv={{
-          total: companies.data?.total,
-          isPending: exporting.isPending,
-          onPress: () => exporting.mutate({ query: filters }),
-        }}
-      />
-      <DataList
-        list={list}
-        caption={messages.title}
-        columns={columns}
-        rows={companies.data?.items}
-        rowKey={idOf}
-        failed={failureOf(companies, messages.failed)}
+      <ScreenBar screen={screen} />
+      <ScreenRows
+        screen={screen}
         empty={
           <EmptyState icon="ship" title={messages.empty}>
             {messages.emptyText}
           </EmptyState>
         }
-        cursor={cursor}
-        onOpen={({ id }) => open(id)}
         tools={{
           head: messages.actions,
           width: '76px',
@@ -108,19 +84,10 @@ export function CompaniesScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
         }}
         cards={{ look: 'link-cards' }}
         className="companies"
-      >
-        {companies.data ? (
-          <Pager
-            page={companies.data.page}
-            pageSize={companies.data.pageSize}
-            total={companies.data.total}
-            onPage={(page) => change({ page: page === 1 ? '' : String(page) }, 'push')}
-          />
-        ) : null}
-      </DataList>
+      />
       {merging ? <blocks.MergeCompany company={merging} onClose={() => setMerging(null)} /> : null}
       {isNew ? <CompanyDialog company={null} onClose={() => setIsNew(false)} /> : null}
-      {state.open === '' ? null : <OpenedCompany key={state.open} id={state.open} onClose={() => open('')} />}
+      {open === '' ? null : <OpenedCompany key={open} id={open} onClose={() => show('')} />}
     </div>
   )
 }
