@@ -63,7 +63,7 @@ export interface ListDefinition<E extends Endpoint, Filters> extends QueryRules<
   usualSort?: SortOf<E>
 }
 
-/** Declares a list screen: its endpoint, filters, order and texts (record 111). */
+/** Declares a list screen: its endpoint, filters, order and texts (record 114). */
 export const defineList =
   <E extends Endpoint>() =>
   <Filters extends { [Name in keyof Filters]: Name extends keyof QueryOf<E> ? FilterRule : never }>(
