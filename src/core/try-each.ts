@@ -1,11 +1,6 @@
 /** Names the items that failed; of an item that consisted of items itself, those. */
-class ItemsFailed extends Error {
-  readonly names: readonly string[]
-
-  constructor(names: readonly string[], cause: unknown) {
-    super(`Failed for ${names.join(', ')}`, { cause })
-    this.names = names
-  }
+class ItemsError extends Error {
+  names: readonly string[] = []
 }
 
 /** Halves of a batch are batches: the name of both is said once. */
@@ -27,10 +22,12 @@ export async function tryEach<T>(
     try {
       await perform(item)
     } catch (error) {
-      const isNested = error instanceof ItemsFailed
+      const isNested = error instanceof ItemsError
       names.push(...(isNested ? error.names.map((name) => joinNames(nameOf(item), name)) : [nameOf(item)]))
       causes.push(isNested ? error.cause : error)
     }
   }
-  if (names.length > 0) throw new ItemsFailed(names, causes[0])
+  if (names.length > 0) {
+    throw Object.assign(new ItemsError(`Failed for ${names.join(', ')}`, { cause: causes[0] }), { names })
+  }
 }
