@@ -10,19 +10,20 @@ import { siteModules } from '#site/index.server.ts'
 import { visitsModules } from '#visits/index.server.ts'
 import { retentionJob } from './upkeep/retention.jobs.server.ts'
 
-const MODULES = [
+const MODULES = {
   ...moneyModules,
   ...visitsModules,
   ...fleetModules,
   ...siteModules,
   ...houseModules,
   ...peopleModules,
-] as const
+}
 
-export type ProductDeps = DepsOf<typeof MODULES>
+export type ProductDeps = DepsOf<readonly (typeof MODULES)[keyof typeof MODULES][]>
 
 /** Every module uses a part of ProductDeps. */
-const modules = MODULES as readonly Module<ProductDeps>[]
+const modulesByName = Object.entries(MODULES as Record<string, Module<ProductDeps>>)
+const modules = modulesByName.map(([, module]) => module)
 
 export const listRoutes = (deps: ProductDeps) => modules.flatMap(({ routes }) => routes?.(deps) ?? [])
 export const listForms = (deps: ProductDeps) => modules.flatMap(({ forms }) => forms?.(deps) ?? [])
@@ -44,20 +45,22 @@ export const OVERVIEW_COUNTS = mergeParts(modules.map(({ overview }) => overview
 export const VESSEL_REFERENCES = modules.flatMap(({ mergeReferences }) => mergeReferences?.vessel ?? [])
 export const COMPANY_REFERENCES = modules.flatMap(({ mergeReferences }) => mergeReferences?.company ?? [])
 
+const nameOfModule = ([name]: readonly [string, unknown]): string => name
+
 /**
  * Deletes expired rows of every module.
- * @throws Error with the first failure as its cause; the other modules are done
+ * @throws Error that names the modules that failed; the others are done
  */
 export async function runRetention(ctx: Ctx, periods: RetentionPeriods): Promise<void> {
-  await tryEach(modules, async ({ retention }) => retention?.(ctx, periods))
+  await tryEach(modulesByName, nameOfModule, async ([, { retention }]) => retention?.(ctx, periods))
 }
 
 /**
  * Writes the reminders of every module.
- * @throws Error with the first failure as its cause; the other modules are done
+ * @throws Error that names the modules that failed; the others are done
  */
 export async function remindAll(ctx: Ctx, deps: ProductDeps): Promise<void> {
-  await tryEach(modules, async ({ remind }) => remind?.(ctx, deps))
+  await tryEach(modulesByName, nameOfModule, async ([, { remind }]) => remind?.(ctx, deps))
 }
 
 /** One object of many; a name that two modules declare stops the start. */

@@ -5,7 +5,7 @@ import { findErrorCode } from './error-codes.server.ts'
 export type DescribedError = {
   /** Name of its class. */
   type: string
-  /** A sentence of our own, or none: sentences of libraries may contain a person's name. */
+  /** Sentences of our own, outermost first, or none: those of libraries may contain a person's name. */
   message: string
   /** PostgreSQL's (five characters), Node's or a library's. */
   code?: string
@@ -51,13 +51,13 @@ export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const chain = causesOf(error)
   const root = chain.at(-1) ?? error
-  const plain = chain.findLast(isPlain)
+  const messages = new Set(chain.filter(isPlain).map(({ message }) => message))
   // The driver's error is created in its socket: only the callers show which statement failed.
   const frames = framesOf(chain.find((each) => framesOf(each).some((line) => line.includes('/src/'))) ?? root)
   const { constraint, table, column } = root instanceof pg.DatabaseError ? root : {}
   return {
     type: root.name,
-    message: plain?.message.slice(0, MESSAGE_MAX) ?? '',
+    message: [...messages].join(': ').slice(0, MESSAGE_MAX),
     ...given('code', findErrorCode(root)),
     ...given('constraint', constraint),
     ...given('table', table),

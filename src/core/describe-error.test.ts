@@ -43,6 +43,9 @@ describe('what is logged of an error', () => {
     expect(describeError(new Error('The queue is gone')).message).toBe('The queue is gone')
     const wrapped = new Error('No mail today', { cause: await failureOf(() => JSON.parse(CANARY)) })
     expect(describeError(wrapped)).toMatchObject({ type: 'SyntaxError', message: 'No mail today' })
+    expect(describeError(new Error('No mail today', { cause: new Error('No paper') })).message).toBe(
+      'No mail today: No paper',
+    )
     const ended = createPool({ url, onError: () => undefined })
     await ended.end()
     expect(describeError(await failureOf(() => ended.query('select 1')))).toMatchObject({

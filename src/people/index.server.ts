@@ -4,11 +4,11 @@ import { notificationsModule } from './notifications/notifications.module.server
 import { portalAuthModule } from './portal-auth/portal-auth.module.server.ts'
 import { savedViewsModule } from './saved-views/saved-views.module.server.ts'
 
-/** Modules of the area. A new module is added here. */
-export const peopleModules = [
+/** Modules of the area by their names in the log. A new module is added here. */
+export const peopleModules = {
   absencesModule,
   adminAuthModule,
   notificationsModule,
   portalAuthModule,
   savedViewsModule,
-] as const
+}

@@ -8,8 +8,8 @@ import { teamModule } from './team/team.module.server.ts'
 import { trafficModule } from './traffic/traffic.module.server.ts'
 import { whistleblowingModule } from './whistleblowing/whistleblowing.module.server.ts'
 
-/** Modules of the area. A new module is added here. */
-export const siteModules = [
+/** Modules of the area by their names in the log. A new module is added here. */
+export const siteModules = {
   catalogueModule,
   changesModule,
   contactModule,
@@ -19,4 +19,4 @@ export const siteModules = [
   teamModule,
   trafficModule,
   whistleblowingModule,
-] as const
+}

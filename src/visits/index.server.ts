@@ -15,8 +15,8 @@ import { vesselSystemsModule } from './vessel-systems/vessel-systems.module.serv
 import { visitContactsModule } from './visit-contacts/visit-contacts.module.server.ts'
 import { visitFilesModule } from './visit-files/visit-files.module.server.ts'
 
-/** Modules of the area. A new module is added here. */
-export const visitsModules = [
+/** Modules of the area by their names in the log. A new module is added here. */
+export const visitsModules = {
   calendarModule,
   commentsModule,
   directoryModule,
@@ -33,4 +33,4 @@ export const visitsModules = [
   vesselSystemsModule,
   visitContactsModule,
   visitFilesModule,
-] as const
+}

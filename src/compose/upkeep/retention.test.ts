@@ -3,6 +3,7 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import { verifyAudit } from '#core/audit/verify-audit.server.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
+import { describeError } from '#core/describe-error.server.ts'
 import { en as legal } from '#site/site-content/legal-messages/en.ts'
 import { SiteSettings } from '#site/site-content/site-content.contract.ts'
 import { DEFAULT_SETTINGS } from '#site/site-content/site-content.defaults.ts'
@@ -100,4 +101,16 @@ it('the privacy page says the periods that are set', () => {
   expect(page({})).toContain('How long: 12 months after the message')
   expect(page({})).toContain('How long: 90 days after the case')
   expect(page({ contactsMonths: 1, reportsAfterClosingDays: 365 })).toMatch(/1 month after.*365 days after the case/)
+})
+
+it('names the module whose rows could not be deleted, and goes on with the others', async () => {
+  await query(`create function refuse_delete() returns trigger language plpgsql as $$
+    begin raise exception 'Kanarifugl'; end $$`)
+  await query(
+    'create trigger refuse_delete before delete on site_counts for each statement execute function refuse_delete()',
+  )
+  const failure: unknown = await sweepOldData(ctx, retention).catch((error: unknown) => error)
+  expect(describeError(failure)).toMatchObject({ message: 'Failed for trafficModule', code: 'P0001' })
+  expect(await contacts()).toEqual(['5 months 20 days', '6 months 10 days', '11 months 20 days'])
+  await query('drop function refuse_delete cascade')
 })

@@ -55,6 +55,26 @@ describe('the port register', () => {
     expect(here.offset).toBe(expected.offset)
   })
 
+  it.each([
+    ['AUMEL', 'Australia/Melbourne', '+11:00', '+10:00'],
+    ['AUHBA', 'Australia/Hobart', '+11:00', '+10:00'],
+    ['AUBNE', 'Australia/Brisbane', '+10:00', '+10:00'],
+    ['AUADL', 'Australia/Adelaide', '+10:30', '+09:30'],
+    ['NZAKL', 'Pacific/Auckland', '+13:00', '+12:00'],
+    ['CLVAP', 'America/Santiago', '-03:00', '-04:00'],
+    ['CLPUQ', 'America/Punta_Arenas', '-03:00', '-03:00'],
+    ['ARBUE', 'America/Argentina/Buenos_Aires', '-03:00', '-03:00'],
+    ['ARUSH', 'America/Argentina/Ushuaia', '-03:00', '-03:00'],
+    ['BRSSA', 'America/Bahia', '-03:00', '-03:00'],
+    ['INBOM', 'Asia/Kolkata', '+05:30', '+05:30'],
+    ['USDET', 'America/Detroit', '-05:00', '-04:00'],
+  ])('names the time zone of %s as %s, with its clock in January and July', (code, zone, january, july) => {
+    expect(zoneOf(code)).toBe(zone)
+    const offsetIn = (month: number) =>
+      Temporal.ZonedDateTime.from({ year: 2027, month, day: 15, timeZone: zoneOf(code) ?? 'missing' }).offset
+    expect([offsetIn(1), offsetIn(7)]).toEqual([january, july])
+  })
+
   it('drops a position in another country and an entry without a certain time zone', () => {
     const published = { name: 'Planted', timezone: 'Asia/Tehran', coordinates: [100.52, 13.75] as const }
     expect(checkPort('NOXXX', published)).toMatchObject({ latitude: null, timeZone: 'Europe/Oslo' })

@@ -58,7 +58,7 @@ function offsetsOf(timeZone: string): string {
 /** TypeScript's library lacks the method (ECMA-402, Intl Locale Info). */
 type LocaleWithZones = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
-/** Time zones used in each country (CLDR), with their offsets: two names of one zone have the same offsets. */
+/** Time zones used in each country, under their CLDR names (`canonicalZone`), with their offsets. */
 function createCountryZones(): (country: string) => ReadonlyMap<string, string> {
   const cache = new Map<string, ReadonlyMap<string, string>>()
   return (country) => {
@@ -99,22 +99,21 @@ function isInCountry(latitude: number, longitude: number, zones: ReadonlyMap<str
 /**
  * Chooses the time zone of a published port. The position's zone counts before the published one if the country uses it
  * (the published zone of Punta Arenas is Santiago's); a zone that the country doesn't use never counts (the published
- * zone of Bangkok is Tehran's). Null where nothing fits.
+ * zone of Bangkok is Tehran's). A zone of the country keeps its own name, although another one has the same offsets:
+ * Melbourne is not Hobart. Null where nothing fits.
  */
 function chooseZone(
   published: string | undefined,
   atPosition: string | null,
   zones: ReadonlyMap<string, string>,
 ): string | null {
-  const isUsed = (zone: string) => zones.has(zone) || [...zones.values()].includes(offsetsOf(zone))
-  const candidates = [atPosition, published].filter((zone) => typeof zone === 'string' && isKnownZone(zone))
-  const named =
-    candidates.find((zone) => zones.has(zone as string)) ?? candidates.find((zone) => isUsed(zone as string))
-  const chosen = named ?? (new Set(zones.values()).size === 1 ? [...zones.keys()][0] : undefined)
-  if (chosen === undefined) return null
-  // The published name, or the country's own, where it means the same: Macau's position is looked up as Shanghai.
-  if (published !== undefined && isKnownZone(published) && offsetsOf(published) === offsetsOf(chosen)) return published
-  return zones.has(chosen) ? chosen : ([...zones].find(([, offsets]) => offsets === offsetsOf(chosen))?.[0] ?? chosen)
+  const known = [atPosition, published].filter((zone) => typeof zone === 'string').filter(isKnownZone)
+  const own = known.find((zone) => zones.has(canonicalZone(zone)))
+  if (own !== undefined) return own
+  // Macau's position is looked up as Shanghai: the country's own zone with the same offsets is chosen.
+  const same = known.map((zone) => [...zones].find(([, offsets]) => offsets === offsetsOf(zone)))
+  const only = new Set(zones.values()).size === 1 ? [...zones][0] : undefined
+  return (same.find((zone) => zone !== undefined) ?? only)?.[0] ?? null
 }
 
 /** `Saint Petersburg (ex Leningrad)` is called by either name, and `St Petersburg`. */

@@ -30,7 +30,11 @@ export async function mailDaily(ctx: Ctx, deps: MailDeps): Promise<void> {
     ctx,
     waiting.map(({ userId }) => userId),
   )
-  await tryEach(recipients, (recipient) => mailTo(ctx, deps, recipient, 'daily'))
+  await tryEach(
+    recipients,
+    ({ id }) => id,
+    (recipient) => mailTo(ctx, deps, recipient, 'daily'),
+  )
 }
 
 async function mailTo(ctx: Ctx, { links }: MailDeps, recipient: Recipient, mode: 'at once' | 'daily'): Promise<void> {

@@ -24,7 +24,11 @@ export const notificationsModule = defineModule<NotificationsDeps>({
       handleJob(mailNoticesJob, ({ userId }) => mailNotices(systemCtx(), deps, userId)),
       handleJob(dailyNoticesJob, async () => {
         // A reminder that fails doesn't keep the day's mail back.
-        await tryEach([remindAll, mailDaily], (perform) => perform(systemCtx(), deps))
+        await tryEach(
+          Object.entries({ remindAll, mailDaily }),
+          ([name]) => name,
+          ([, perform]) => perform(systemCtx(), deps),
+        )
       }),
     ]
   },

@@ -63,7 +63,11 @@ export type RepeatableNotice = Notice & { onceKey: string }
  * @throws Error with the first failure as its cause, after all were tried: the caller's job is retried
  */
 export const notifyInBatches = (ctx: Ctx, deps: NotifyDeps, notices: readonly RepeatableNotice[]): Promise<void> =>
-  tryEach(batches(notices, BATCH), (batch) => notifyOrSplit(ctx, deps, batch))
+  tryEach(batches(notices, BATCH), nameOfBatch, (batch) => notifyOrSplit(ctx, deps, batch))
+
+/** A batch fails as a whole only where it can't be split; else its notices are named. */
+const nameOfBatch = ([first, ...further]: readonly Notice[]): string =>
+  further.length === 0 ? (first?.onceKey ?? first?.kind ?? '') : 'batch'
 
 async function notifyOrSplit(ctx: Ctx, deps: NotifyDeps, notices: readonly Notice[]): Promise<void> {
   try {
@@ -74,7 +78,7 @@ async function notifyOrSplit(ctx: Ctx, deps: NotifyDeps, notices: readonly Notic
     const parts =
       notices.length > 1 ? batches(notices, Math.ceil(notices.length / 2)) : await splitByPerson(ctx, notices)
     if (parts === null) throw error
-    await tryEach(parts, (part) => notifyOrSplit(ctx, deps, part))
+    await tryEach(parts, nameOfBatch, (part) => notifyOrSplit(ctx, deps, part))
   }
 }
 

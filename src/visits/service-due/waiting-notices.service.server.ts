@@ -30,12 +30,16 @@ interface WaitingDeps {
  * processes, since a notice is identified by its subject (`onceKey`).
  */
 export async function remindOfWaiting(ctx: Ctx, { jobs, records, links }: WaitingDeps): Promise<void> {
-  const findNotices = [
-    async () => (await findUnreadyVisits(ctx, records)).map((visit) => unreadyNotice(visit, links)),
-    async () => (await findWaitingReviews(ctx)).map((visit) => reviewNotice(visit, links)),
-    async () => (await findWaitingServices(ctx)).map((service) => serviceNotice(service, links)),
-  ]
-  await tryEach(findNotices, async (find) => notifyInBatches(ctx, { jobs }, await find()))
+  const findNotices = {
+    unready: async () => (await findUnreadyVisits(ctx, records)).map((visit) => unreadyNotice(visit, links)),
+    reviews: async () => (await findWaitingReviews(ctx)).map((visit) => reviewNotice(visit, links)),
+    services: async () => (await findWaitingServices(ctx)).map((service) => serviceNotice(service, links)),
+  }
+  await tryEach(
+    Object.entries(findNotices),
+    ([name]) => name,
+    async ([, find]) => notifyInBatches(ctx, { jobs }, await find()),
+  )
 }
 
 /** Each step before the day is notified once per due date. */
