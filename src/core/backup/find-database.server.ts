@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isPostmasterOf } from '../db/embedded/process-identity.server.ts'
-import { addressOf } from '../db/embedded/roles.server.ts'
-import { startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
+import { isPostmasterOf, addressOf } from '@maritime-service/postgres'
+import { startOwnDatabase } from '../db/embedded/start-own-database.server.ts'
 import type { Env } from '../env.server.ts'
 import { findErrorCode } from '../error-codes.server.ts'
 import { isThere } from '../is-there.server.ts'
@@ -72,7 +71,7 @@ export async function withEmbeddedDatabase<T>(
   if (running !== null) return use(running)
   await refuseUnfinishedRestore(dataDir)
   await assertServedFolder({ dataDir, databaseUrl: null })
-  const database = await startEmbeddedDatabase({ dataDir })
+  const database = await startOwnDatabase(dataDir)
   try {
     return await use(database)
   } finally {

@@ -1,8 +1,12 @@
 import { join } from 'node:path'
+import {
+  superuser,
+  addressOf,
+  readRolePasswords,
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '@maritime-service/postgres'
 import type pg from 'pg'
-import { superuser } from '../db/embedded/cluster.server.ts'
-import { addressOf, readRolePasswords } from '../db/embedded/roles.server.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
 import { withClient } from '../db/with-client.server.ts'
 import { BackupError } from './backup-error.ts'
 import { countRows, type RowCounts } from './count-rows.server.ts'
