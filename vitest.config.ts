@@ -19,6 +19,7 @@ const ALONE = {
  * real cost, a whole module's calls. `npm test -- --fast` leaves them out, like those that run alone.
  */
 const SLOW = [
+  'packages/**/copy-cluster.test.ts',
   'scripts/{admin,container,ensure}.test.ts',
   'src/compose/**/{administer,backup,upgrade,wal-archive,every-field,every-person,figures-of-demo,fill-demo,fill-demo-exports,first-start}.test.ts',
   'src/compose/**/hostile-calls.test.ts',

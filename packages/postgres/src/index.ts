@@ -1,6 +1,11 @@
 /** What users of the package may call; README.md describes it. */
 export { withClient } from './with-client.ts'
 export { StartError } from './start-error.ts'
+export { copyCluster, type RunningCluster } from './backup/copy-cluster.ts'
+export { CopyError } from './backup/copy-error.ts'
+export { countRows, type RowCounts } from './backup/count-rows.ts'
+export { inParallel } from './backup/in-parallel.ts'
+export { formatLsn, parseLsn, readSegment, readSegmentName, segmentName } from './backup/wal.ts'
 export { changeOwner, RESTORE_SETTINGS, superuser } from './server/cluster.ts'
 export { chooseAccount, type OsAccount } from './server/os-account.ts'
 export { isPostmasterOf } from './server/process-identity.ts'

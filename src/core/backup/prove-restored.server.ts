@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import {
+  countRows,
+  type RowCounts,
   superuser,
   addressOf,
   readRolePasswords,
@@ -9,7 +11,6 @@ import {
 import type pg from 'pg'
 import { withClient } from '../db/with-client.server.ts'
 import { BackupError } from './backup-error.ts'
-import { countRows, type RowCounts } from './count-rows.server.ts'
 import { DUMP_FILE } from './dump-database.server.ts'
 import type { Manifest } from './manifest.server.ts'
 import { targetOf } from './restore-backup.server.ts'
