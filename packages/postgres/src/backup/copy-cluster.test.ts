@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changeOwner, chooseAccount, copyCluster, countRows, startEmbeddedDatabase, withClient } from '../index.ts'
+import {
+  changeOwner,
+  checkPages,
+  chooseAccount,
+  copyCluster,
+  countRows,
+  findRunningDatabase,
+  startEmbeddedDatabase,
+  withClient,
+} from '../index.ts'
 import type { EmbeddedDatabase } from '../server/supervisor.ts'
 
 let root = ''
@@ -55,11 +64,18 @@ it('copies a cluster that is being written, to the position and the rows that it
   try {
     const rows = await withClient({ connectionString: second.backupUrl }, countRows)
     expect(rows).toEqual(copy.rows)
+    expect(await checkPages(second, join(root, 'second'))).toBeGreaterThan(50)
     expect(rows['public.ships']).toBeGreaterThanOrEqual(1000)
     expect(rows['public.ships']).toBeLessThanOrEqual(1000 + inserted)
   } finally {
     await second.stop()
   }
+})
+
+it('a command next to the running program finds its database, and none in another folder', async () => {
+  const { appUrl, backupUrl, clusterDir } = database
+  expect(await findRunningDatabase(join(root, 'first'))).toEqual({ appUrl, backupUrl, clusterDir })
+  expect(await findRunningDatabase(join(root, 'second'))).toBeNull()
 })
 
 it('ends when a file can’t be written, with the error of the writer', async () => {
