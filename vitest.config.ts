@@ -10,7 +10,7 @@ const minutes = (count: number) => count * 60_000
  * ones (record 38).
  */
 const ALONE = {
-  unit: ['src/core/db/embedded/**/*.test.ts', 'src/**/portal-races.test.ts', 'scripts/bench/hammer.test.ts'],
+  unit: ['packages/postgres/src/server/**/*.test.ts', 'src/**/portal-races.test.ts', 'scripts/bench/hammer.test.ts'],
   e2e: ['tests/e2e/server-{database-away,slow,two-processes}.test.ts'],
 }
 
@@ -19,6 +19,7 @@ const ALONE = {
  * real cost, a whole module's calls. `npm test -- --fast` leaves them out, like those that run alone.
  */
 const SLOW = [
+  'packages/**/copy-cluster.test.ts',
   'scripts/{admin,container,ensure}.test.ts',
   'src/compose/**/{administer,backup,upgrade,wal-archive,every-field,every-person,figures-of-demo,fill-demo,fill-demo-exports,first-start}.test.ts',
   'src/compose/**/hostile-calls.test.ts',
@@ -32,7 +33,7 @@ const SLOW = [
   'tests/setup/product.test.ts',
 ]
 
-const UNIT = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/setup/**/*.test.ts']
+const UNIT = ['{src,packages}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/setup/**/*.test.ts']
 
 /** Browser files that wait more than they compute: they start first, so that the others use the idle time. */
 const WAITING = /e2e\/(server-commands|server-crash|server-portal-crash)\.test/

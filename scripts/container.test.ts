@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { startEmbeddedDatabase } from '@maritime-service/postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
-import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { listProductionPackages, readContainerImage, ROOT } from '../tests/setup/container-image.ts'
 
@@ -19,8 +19,28 @@ async function linkPackage(path: string): Promise<void> {
   const source = join(ROOT, path)
   if ((await stat(source).catch(() => null)) === null) return
   await mkdir(dirname(join(app, path)), { recursive: true })
-  await symlink(source, join(app, path))
+  // A workspace package is a link already, to its folder next to `node_modules`, which the image has too.
+  await symlink(await readlink(source).catch(() => source), join(app, path))
 }
+
+const realWorkspaces = join(root, 'real-workspaces.mjs')
+
+/**
+ * Node strips no types below `node_modules`, and these tests have it take links as they are: of workspace packages it
+ * goes by the real path, as everywhere else.
+ */
+const REAL_WORKSPACES = `
+  import { realpathSync } from 'node:fs'
+  import module from 'node:module'
+  import { fileURLToPath, pathToFileURL } from 'node:url'
+  // Older ones have no hooks: npm itself may run on one.
+  module.registerHooks?.({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context)
+      if (!found.url.includes('/node_modules/@maritime-service/')) return found
+      return { ...found, url: pathToFileURL(realpathSync(fileURLToPath(found.url))).href }
+    },
+  })`
 
 /**
  * The files that deploy/Containerfile names, and of the packages those for production: the content of the image,
@@ -31,6 +51,7 @@ beforeAll(async () => {
     await cp(join(ROOT, path), join(app, path), { recursive: true })
   }
   for (const path of listProductionPackages()) await linkPackage(path)
+  await writeFile(realWorkspaces, REAL_WORKSPACES)
   await mkdir(join(app, 'node_modules', '.bin'))
   await symlink(process.execPath, join(app, 'node_modules', '.bin', 'node'))
 })
@@ -51,7 +72,7 @@ async function run(...args: string[]): Promise<{ status: number | null; output: 
       NPM_CONFIG_UPDATE_NOTIFIER: 'false',
       // The packages are links: their dependencies have to come from the image's packages, not from those next to the
       // original.
-      NODE_OPTIONS: '--preserve-symlinks',
+      NODE_OPTIONS: `--preserve-symlinks --import=${realWorkspaces}`,
     },
   })
   let output = ''

@@ -44,11 +44,13 @@ function restart(): void {
   child.kill('SIGINT')
 }
 
-watch(path.join(ROOT, 'src'), { recursive: true }, (_event, file) => {
-  if (file === null || !file.endsWith('.ts') || PAGES_ONLY.test(file)) return
-  clearTimeout(timer)
-  timer = setTimeout(restart, SETTLE_MS)
-})
+for (const folder of ['src', 'packages']) {
+  watch(path.join(ROOT, folder), { recursive: true }, (_event, file) => {
+    if (file === null || !file.endsWith('.ts') || PAGES_ONLY.test(file)) return
+    clearTimeout(timer)
+    timer = setTimeout(restart, SETTLE_MS)
+  })
+}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

@@ -15,6 +15,7 @@ const oldestNode = [20, 11]
 const ownNodeMajor = 26
 const buildInputs = [
   'src',
+  'packages',
   'content',
   'public',
   'scripts/content',
@@ -97,14 +98,17 @@ function matchesLockfile() {
   const lock = readJson(at('package-lock.json'))
   const installed = readJson(at('node_modules', '.package-lock.json'))
   if (!lock?.packages || !installed?.packages || !hasUsableNode()) return false
-  const manifest = readJson(at('package.json'))
   const declared = (from) =>
     JSON.stringify(dependencyFields.map((field) => Object.entries(from?.[field] ?? {}).toSorted()))
-  // The lockfile's root entry lists the same fields, except that it has no overrides.
-  if (declared({ ...manifest, overrides: {} }) !== declared(lock.packages[''])) return false
+  // The lockfile's entries of our own packages list the same fields, except that they have no overrides.
+  const asLocked = ({ folder, manifest }) =>
+    declared({ ...manifest, overrides: {} }) === declared(lock.packages[folder])
+  if (!readManifests().every(asLocked)) return false
   if (Object.keys(installed.packages).some((path) => !(path in lock.packages))) return false
   return Object.entries(lock.packages).every(([path, entry]) => {
-    if (path === '' || entry.link) return true
+    if (path === '') return true
+    // A workspace package, which is a link to its folder here.
+    if (entry.link) return existsSync(at(path))
     // Optional packages are mostly those of other platforms; the one that matters is looked at by itself.
     if (!installed.packages[path]) return Boolean(entry.optional || entry.devOptional)
     return readJson(at(path, 'package.json'))?.version === entry.version
@@ -113,11 +117,18 @@ function matchesLockfile() {
 
 const dependencyFields = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides']
 
+/** The package.json of the repository and those of its workspace packages. */
+function readManifests() {
+  const names = existsSync(at('packages')) ? readdirSync(at('packages')).toSorted() : []
+  const folders = ['', ...names.map((name) => `packages/${name}`)]
+  return folders.map((folder) => ({ folder, manifest: readJson(at(folder, 'package.json')) ?? {} }))
+}
+
 /** Scripts and other fields of package.json may change without a new installation. */
 function hashPackageFiles() {
-  const manifest = readJson(at('package.json')) ?? {}
+  const declared = readManifests().map(({ manifest }) => dependencyFields.map((field) => manifest[field] ?? {}))
   return createHash('sha256')
-    .update(JSON.stringify(dependencyFields.map((field) => manifest[field] ?? {})))
+    .update(JSON.stringify(declared))
     .update(readOr(at('package-lock.json')))
     .update(`${process.platform}-${process.arch}`)
     .digest('hex')

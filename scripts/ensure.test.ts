@@ -88,6 +88,27 @@ test('a lock left by a process that is gone does not block', async () => {
   expect((await ensure('build')).code).toBe(0)
 })
 
+test('links a workspace package, installs again when its needs change, and builds again when its files do', async () => {
+  const root = { name: 'tiny', version: '1.0.0', workspaces: ['packages/*'], scripts: { build: 'node build.mjs' } }
+  const part = { name: 'part', version: '1.0.0' }
+  const packages = { '': root, 'node_modules/part': { resolved: 'packages/part', link: true }, 'packages/part': part }
+  await mkdir(join(project, 'packages', 'part'), { recursive: true })
+  await put('packages/part/package.json', JSON.stringify(part))
+  await put('packages/part/index.ts', 'export {}')
+  await put('package.json', JSON.stringify(root))
+  await put(
+    'package-lock.json',
+    JSON.stringify({ ...part, name: 'tiny', lockfileVersion: 3, requires: true, packages }),
+  )
+  expect((await ensure('build')).code).toBe(0)
+  expect(await readFile(join(project, 'node_modules/part/index.ts'), 'utf8')).toBe('export {}')
+  expect(await ensure('build')).toEqual({ code: 0, output: '' })
+  await put('packages/part/index.ts', 'export const changed = 1')
+  expect(await ensure('build')).toEqual({ code: 0, output: 'Building the pages.\n' })
+  await put('packages/part/package.json', JSON.stringify({ ...part, dependencies: { nothing: 'file:./missing' } }))
+  expect((await ensure()).output).toContain('The packages could not be installed')
+})
+
 test('installs again when a package is asked for, and names the failure', async () => {
   await put(
     'package.json',

@@ -32,6 +32,9 @@ const READ: Readonly<Record<string, string>> = {
 const SAID_IN_A_FILE: Readonly<Record<string, string>> = { 'combine-errors': 'MIT', 'png-js': 'MIT' }
 
 export interface LockedPackage {
+  /** Where a link leads, from the repository's root. */
+  resolved?: string
+  link?: boolean
   name?: string
   version?: string
   license?: string
@@ -47,6 +50,10 @@ export interface LockedPackage {
 export const readLock = (lock: string) =>
   (JSON.parse(lock) as { packages: Readonly<Record<string, LockedPackage>> }).packages
 
+/** Whether an entry of a lockfile is the repository's own: the product, a workspace package, or the link to one. */
+export const isOwn = (path: string, { link, resolved = '' }: Pick<LockedPackage, 'link' | 'resolved'>): boolean =>
+  !path.includes('node_modules/') || (link === true && resolved.startsWith('packages/'))
+
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 export const licenceOf = (name: string, { license }: LockedPackage): string =>
@@ -56,7 +63,7 @@ export const licenceOf = (name: string, { license }: LockedPackage): string =>
 function listPackages(lock: string): { name: string; version: string; licence: string }[] {
   const found = new Map<string, { name: string; version: string; licence: string }>()
   for (const [path, item] of Object.entries(readLock(lock))) {
-    if (path === '' || item.dev === true) continue
+    if (isOwn(path, item) || item.dev === true) continue
     const name = nameOf(path)
     const { version = '' } = item
     found.set(`${name} ${version}`, { name, version, licence: licenceOf(name, item) })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { licenceOf, type LockedPackage, nameOf, readLock } from './licences.ts'
+import { isOwn, licenceOf, type LockedPackage, nameOf, readLock } from './licences.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -48,8 +48,8 @@ const componentOf = (path: string, item: LockedPackage) => {
 export function writeBill(lock: string): string {
   const all = readLock(lock)
   const root = all[''] ?? {}
-  const own = Object.entries(all).filter(([path, { dev }]) => path !== '' && dev !== true)
-  const packages = Object.fromEntries(own)
+  const taken = Object.entries(all).filter(([path, item]) => !isOwn(path, item) && item.dev !== true)
+  const packages = Object.fromEntries(taken)
   const refOf = (path: string): string => purlOf(nameOf(path), packages[path]?.version ?? '')
   const needs = (path: string, item: LockedPackage): string[] =>
     Object.keys({ ...item.dependencies, ...item.optionalDependencies, ...item.peerDependencies }).flatMap((name) => {
@@ -58,10 +58,12 @@ export function writeBill(lock: string): string {
     })
   const product = { type: 'application', name: root.name, version: root.version }
   const productRef = purlOf(root.name ?? '', root.version ?? '')
-  const components = new Map(own.map(([path, item]) => [refOf(path), componentOf(path, item)]))
-  const depends = new Map<string, Set<string>>([[productRef, new Set(needs('', root))]])
+  const components = new Map(taken.map(([path, item]) => [refOf(path), componentOf(path, item)]))
+  // Workspace packages are the product's own: what they need, it needs.
+  const needed = Object.entries(all).flatMap(([path, item]) => (isOwn(path, item) ? needs(path, item) : []))
+  const depends = new Map<string, Set<string>>([[productRef, new Set(needed)]])
   // The same version may lie in two places and find other neighbours there.
-  for (const [path, item] of own) {
+  for (const [path, item] of taken) {
     depends.set(refOf(path), new Set([...(depends.get(refOf(path)) ?? []), ...needs(path, item)]))
   }
   const bill = {

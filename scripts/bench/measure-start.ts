@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { startEmbeddedDatabase } from '@maritime-service/postgres'
 import { atEnd, makeScratchFolder } from './at-end.ts'
 import { MANY, PRODUCTS } from './portal/fill-company.ts'
 import { measureMemory } from './process-figures.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import type { EmbeddedDatabase } from '@maritime-service/postgres'
 import { BULKHEADS } from '#core/http/bulkheads.server.ts'
 import { anyCertificate, ask, messageOf, otherSource } from './ask.ts'
 import { type Check, must } from './check.ts'

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { startEmbeddedDatabase } from '@maritime-service/postgres'
 import { withClient } from '#core/db/with-client.server.ts'
 import { atEnd } from '../bench/at-end.ts'
 import { type Check, must } from './check.ts'

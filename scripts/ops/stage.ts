@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '@maritime-service/postgres'
 import { findFreePort, type Product, startProduct } from '../../tests/setup/product.ts'
 import { atEnd, makeScratchFolder } from '../bench/at-end.ts'
 import { ask } from './ask.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { startEmbeddedDatabase } from '@maritime-service/postgres'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
 import { atEnd, makeScratchFolder } from '../bench/at-end.ts'

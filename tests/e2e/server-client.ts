@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '@maritime-service/postgres'
 import pg from 'pg'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { cloneDatabase, dropDatabase } from '../setup/database.ts'
 
 export interface OwnDatabase {

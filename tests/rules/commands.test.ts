@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
-import { join, posix } from 'node:path'
+import { createRequire, isBuiltin } from 'node:module'
+import { join, posix, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   findOperatingPrograms,
@@ -8,6 +8,7 @@ import {
   readManifest,
   readStartArguments,
 } from '../setup/container-image.ts'
+import { OWN_PACKAGES } from './imports/import-table.ts'
 import { ROOT } from './repository-files.ts'
 import { scanSource } from './scan-source.ts'
 
@@ -50,6 +51,10 @@ const DEVELOPING = ['vite']
 
 const nameOf = (specifier: string): string => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
 
+/** The file of a workspace package, whose folder is linked in node_modules. */
+const fileOf = (specifier: string): string =>
+  relative(ROOT, createRequire(import.meta.url).resolve(specifier)).replaceAll('\\', '/')
+
 /**
  * What these programs load, file by file, that is missing in an image with these paths and the packages for production.
  */
@@ -69,6 +74,7 @@ function findMissing(programs: readonly string[], paths: readonly string[]): str
       if (typeOnly || isBuiltin(specifier)) continue
       if (specifier.startsWith('#')) seen.add(`src/${specifier.slice(1)}`)
       else if (specifier.startsWith('.')) seen.add(posix.join(posix.dirname(path), specifier))
+      else if (OWN_PACKAGES.names.some((name) => name === nameOf(specifier))) seen.add(fileOf(specifier))
       else if (!packages.has(nameOf(specifier))) missing.push(`${specifier} of ${path}`)
     }
   }
@@ -89,6 +95,9 @@ describe('the container', () => {
     const without = (gone: string) => paths.filter((path) => path !== gone)
     expect(findMissing(['scripts/backup.ts'], without('scripts/backup.ts'))).toEqual(['scripts/backup.ts'])
     expect(findMissing(['scripts/admin.ts'], without('scripts/admin'))).toEqual(['scripts/admin/read-secret.ts'])
+    expect(findMissing(['src/core/db/with-client.server.ts'], without('packages'))).toEqual([
+      'packages/postgres/src/index.ts',
+    ])
     expect(findMissing(['tests/setup/smtp.ts'], ['tests'])).toEqual(['smtp-server of tests/setup/smtp.ts'])
     expect(findOperatingPrograms('`npm run bench` and npm start')).toEqual(['scripts/bench.ts'])
   })

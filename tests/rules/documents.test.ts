@@ -51,8 +51,8 @@ const findScripts = (text: string) =>
 
 /** Files of ours that a text names in code marks; `x.…` and `…` are examples, `*` matches any part. */
 const findPaths = (text: string) =>
-  [...text.matchAll(/`((?:src|tests|scripts|migrations|docs|public|deploy)\/[^`\s]*)`/g)].flatMap(([, path = '']) =>
-    /(^|\/)x\.|[<…]|NNNN/.test(path) ? [] : [path],
+  [...text.matchAll(/`((?:src|packages|tests|scripts|migrations|docs|public|deploy)\/[^`\s]*)`/g)].flatMap(
+    ([, path = '']) => (/(^|\/)x\.|[<…]|NNNN/.test(path) ? [] : [path]),
   )
 
 /** Relative links of a text, without their anchors. */

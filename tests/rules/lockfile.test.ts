@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findUnread, nameOf, writeLicences } from '../../scripts/licences.ts'
+import { findUnread, isOwn, nameOf, writeLicences } from '../../scripts/licences.ts'
 import { writeBill } from '../../scripts/sbom.ts'
 import { ROOT } from './repository-files.ts'
 
@@ -47,7 +47,7 @@ function isLocked(packages: Locked, path: string, name: string): boolean {
 function findFaults(packages: Locked): string[] {
   return Object.entries(packages).flatMap(([path, item]) => {
     const faults: string[] = []
-    if (path !== '') {
+    if (path !== '' && !isOwn(path, item)) {
       if (!/^sha512-[\w+/]+=*$/.test(item.integrity ?? '')) faults.push(`${path} has no integrity`)
       if (item.resolved !== undefined) faults.push(`${path} names an address`)
       if (item.deprecated !== undefined) faults.push(`${path} is deprecated: ${item.deprecated}`)
@@ -78,7 +78,10 @@ describe('the lockfile', () => {
   it('makes optional only what the oldest Node installs', () => {
     // npm skips an optional package without a word when its `engines` exclude the Node that runs npm, which before the
     // first install is the machine's own: 20 at least. A package that needs more is a plain dependency; npm then warns.
-    const refused = Object.keys(packages['']?.optionalDependencies ?? {}).filter((name) => {
+    const optional = Object.entries(packages).flatMap(([path, item]) =>
+      isOwn(path, item) ? Object.keys(item.optionalDependencies ?? {}) : [],
+    )
+    const refused = optional.filter((name) => {
       const wanted = packages[`node_modules/${name}`]?.engines?.node ?? '>=0'
       return Number(/^>=\s*(\d+)/.exec(wanted)?.[1] ?? Infinity) > 20
     })
@@ -91,10 +94,14 @@ describe('the lockfile', () => {
   })
 
   it('belongs to a package.json of exact versions', () => {
-    const manifest = readJson('package.json') as Record<string, Record<string, string> | undefined>
+    const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: ROOT })].map(
+      (path) => readJson(path) as Record<string, Record<string, string> | undefined>,
+    )
     const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
-    const ranges = kinds.flatMap((kind) =>
-      Object.entries(manifest[kind] ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    const ranges = manifests.flatMap((manifest) =>
+      kinds.flatMap((kind) =>
+        Object.entries(manifest[kind] ?? {}).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+      ),
     )
     expect(ranges).toEqual([])
   })
@@ -103,6 +110,8 @@ describe('the lockfile', () => {
 it('planted faults are found', () => {
   const good: LockedPackage = { version: '1.0.0', integrity: 'sha512-AAAA' }
   expect(findFaults({ '': {}, 'node_modules/a': good })).toEqual([])
+  const linked = { resolved: 'packages/a', link: true }
+  expect(findFaults({ 'packages/a': { version: '1.0.0' }, 'node_modules/a': linked })).toEqual([])
   expect(findFaults({ 'node_modules/a': { version: '1.0.0' } })[0]).toContain('no integrity')
   expect(findFaults({ 'node_modules/a': { ...good, integrity: 'sha1-AAAA' } })[0]).toContain('no integrity')
   expect(findFaults({ 'node_modules/a': { ...good, resolved: 'https://example.com/a.tgz' } })[0]).toContain('address')
@@ -177,7 +186,7 @@ it('fewer than 370 packages are installed where the product runs', () => {
   // Of the packages for other platforms each machine leaves all out.
   const isOurs = ({ dev, os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: LockedPackage): boolean =>
     dev !== true && os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')
-  const own = Object.entries(packages).filter(([path, item]) => path !== '' && isOurs(item))
+  const own = Object.entries(packages).filter(([path, item]) => !isOwn(path, item) && isOurs(item))
   expect(own.length).toBeGreaterThan(200)
   expect(own.length).toBeLessThan(370)
 })

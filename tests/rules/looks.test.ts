@@ -14,7 +14,7 @@ const runsAxe = (path: string, text: string) =>
   scanSource(path, text).imports.some(({ specifier }) => specifier.includes('axe-core'))
 
 it(`only ${HELPER} runs axe on a page`, () => {
-  const sources = listRepositoryFiles().filter((path) => /^(tests|src|scripts)\/.*\.tsx?$/.test(path))
+  const sources = listRepositoryFiles().filter((path) => /^(tests|src|packages|scripts)\/.*\.tsx?$/.test(path))
   expect(sources.filter((path) => runsAxe(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 import { type Node, textOf, walk } from './scan-source.ts'
 
-const FILES = listRepositoryFiles().filter((path) => /^(src|scripts|tests)\/.*\.tsx?$/.test(path))
+const FILES = listRepositoryFiles().filter((path) => /^(src|packages|scripts|tests)\/.*\.tsx?$/.test(path))
 
 /** A text that PostgreSQL reads, or a piece of one. */
 const IS_SQL = /\b(select|insert into|update|delete from|join)\s/
@@ -69,7 +69,7 @@ it('a search is taken apart in one way, which counts its words', () => {
   expect(SPLIT_WORDS.test(String.raw`q.split(/\s+/).filter(Boolean)`)).toBe(true)
 })
 
-const CODES_HELPER = 'src/core/error-codes.server.ts'
+const CODES_HELPER = 'packages/postgres/src/error-codes.ts'
 const DIRECT_READ = /'code' in |ErrnoException|\b(?:error|cause|failure|reason)\.code\s*[!=]==?\s*'E[A-Z]/
 
 /** Reads of an error's own code, which miss what a library wrapped. */
@@ -77,7 +77,7 @@ const findDirectReads = (text: string): string[] => text.split('\n').filter((lin
 
 it('reads the code of an error through the one helper, which looks at its causes too', () => {
   const files = FILES.filter(
-    (path) => /^(?:src|scripts)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && path !== CODES_HELPER,
+    (path) => /^(?:src|packages|scripts)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && path !== CODES_HELPER,
   )
   const found = files.flatMap((path) =>
     findDirectReads(readFileSync(join(ROOT, path), 'utf8')).map((line) => `${path}: ${line.trim()}`),

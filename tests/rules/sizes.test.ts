@@ -46,7 +46,7 @@ const EXCEPTED_FOLDERS: readonly RegExp[] = [
 /** A component's style and test are next to it and count with it: `Button.tsx`, `Button.css`, `Button.test.tsx`. */
 function findFullFolders(paths: readonly string[]): string[] {
   const subjects = new Map<string, Set<string>>()
-  for (const path of paths.filter((each) => /^(src|scripts|tests)\//.test(each))) {
+  for (const path of paths.filter((each) => /^(src|packages|scripts|tests)\//.test(each))) {
     const [, folder = '', name = ''] = /^(.*)\/([^/]+)$/.exec(path) ?? []
     const known = subjects.get(folder) ?? new Set()
     subjects.set(folder, known.add(name.replace(/(\.(test|fixture))?\.[^.]+$/, '')))
@@ -78,7 +78,7 @@ function areShort(lengths: readonly number[]): boolean {
 }
 
 it('most files are short', () => {
-  const ours = listRepositoryFiles().filter((path) => path.startsWith('src/') && WRITTEN_BY_HAND.test(path))
+  const ours = listRepositoryFiles().filter((path) => /^(src|packages)\//.test(path) && WRITTEN_BY_HAND.test(path))
   expect(ours.length).toBeGreaterThan(500)
   expect(areShort(ours.map((path) => countLines(readFileSync(join(ROOT, path), 'utf8'))))).toBe(true)
 })

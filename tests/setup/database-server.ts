@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EmbeddedDatabase } from '@maritime-service/postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import type { EmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { serveTests } from './shared-server.ts'
 
 declare module 'vitest' {
@@ -45,10 +45,8 @@ const UNSAFE = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = o
  * One cluster for the run, with the database `app`, which is migrated once, gets its queue, and is then only cloned.
  */
 async function startCluster(): Promise<Cluster> {
-  const { startEmbeddedDatabase } = await import('#core/db/embedded/supervisor.server.ts')
-  const { addressOf, readRolePasswords } = await import('#core/db/embedded/roles.server.ts')
+  const { addressOf, readRolePasswords, startEmbeddedDatabase, superuser } = await import('@maritime-service/postgres')
   const { prepareAudit } = await import('#core/audit/prepare-audit.server.ts')
-  const { superuser } = await import('#core/db/embedded/cluster.server.ts')
   const { migrateDatabase } = await import('#core/db/migrate.server.ts')
   const { prepareJobs } = await import('#core/jobs/jobs.server.ts')
   const { PRODUCT_JOBS } = await import('#compose/product-modules.server.ts')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { startEmbeddedDatabase } from '@maritime-service/postgres'
 import type pg from 'pg'
-import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
 import { pepperIn } from '#core/env.server.ts'
 import { atEnd, makeScratchFolder } from '../at-end.ts'

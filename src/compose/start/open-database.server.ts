@@ -1,6 +1,6 @@
 import type { DatabaseToSave } from '#core/backup/find-database.server.ts'
 import { refuseUnfinishedRestore } from '#core/backup/unfinished-restore.server.ts'
-import { startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
+import { startOwnDatabase } from '#core/db/embedded/start-own-database.server.ts'
 import type { Env } from '#core/env.server.ts'
 import { assertDatabaseAnswers } from './start-failures.server.ts'
 
@@ -23,7 +23,7 @@ export async function openDatabase(env: Env): Promise<DatabaseAddresses> {
     await assertDatabaseAnswers(directUrl, directUrl === env.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL')
     return { appUrl: env.databaseUrl, directUrl, toSave: null, stop: async () => {} }
   }
-  const database = await startEmbeddedDatabase({ dataDir: env.dataDir })
+  const database = await startOwnDatabase(env.dataDir)
   const { appUrl, directUrl, backupUrl, clusterDir } = database
   return { appUrl, directUrl, toSave: { backupUrl, clusterDir }, stop: () => database.stop() }
 }

@@ -2,6 +2,13 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import {
+  superuser,
+  addressOf,
+  readRolePasswords,
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '@maritime-service/postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
@@ -11,9 +18,6 @@ import { restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { openSet } from '#core/backup/set-reader.server.ts'
 import { listAppliedMigrations } from '#core/db/baseline/baseline.server.ts'
 import { describeSchema } from '#core/db/baseline/describe-schema.fixture.ts'
-import { superuser } from '#core/db/embedded/cluster.server.ts'
-import { addressOf, readRolePasswords } from '#core/db/embedded/roles.server.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { MIGRATIONS_FOLDER, migrateDatabase } from '#core/db/migrate.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
 import { readEnv } from '#core/env.server.ts'

@@ -1,6 +1,13 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import {
+  superuser,
+  addressOf,
+  readRolePasswords,
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '@maritime-service/postgres'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFromLine, timeOfName } from '#core/backup/archive/archive-folder.server.ts'
@@ -11,9 +18,6 @@ import { withEmbeddedDatabase } from '#core/backup/find-database.server.ts'
 import { timeOfSet } from '#core/backup/set-facts.server.ts'
 import { openSet } from '#core/backup/set-reader.server.ts'
 import { finishRestore } from '#core/backup/unfinished-restore.server.ts'
-import { superuser } from '#core/db/embedded/cluster.server.ts'
-import { addressOf, readRolePasswords } from '#core/db/embedded/roles.server.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '#core/db/embedded/supervisor.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
 import { readEnv } from '#core/env.server.ts'

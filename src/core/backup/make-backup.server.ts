@@ -1,19 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import pg from 'pg'
+import { copyCluster, CopyError, inParallel, type RowCounts } from '@maritime-service/postgres'
+import type pg from 'pg'
 import { withClient } from '../db/with-client.server.ts'
 import { findErrorCode, hasErrorCode } from '../error-codes.server.ts'
 import { isThere } from '../is-there.server.ts'
 import { LINE_PATTERN } from './archive/archive-folder.server.ts'
 import { BackupError } from './backup-error.ts'
-import { CONTROL_FILE, listClusterFiles, readClusterFile } from './cluster-files.server.ts'
-import { countRowsAtPosition, type RowCounts } from './count-rows.server.ts'
 import type { DatabaseToSave } from './find-database.server.ts'
-import { inParallel } from './in-parallel.ts'
 import { type Manifest, SET_FORMAT } from './manifest.server.ts'
 import { beginSet, SET_NAME, type SetWriter } from './set-writer.server.ts'
-import { followWal, parseLsn } from './wal.server.ts'
 
 /** Folders of a set. */
 export const CLUSTER_FOLDER = 'cluster'
@@ -47,16 +44,6 @@ export interface MadeBackup {
 /** The database in a set's manifest. */
 type Saved = Omit<Manifest, 'id' | 'format' | 'madeAt' | 'pepperId' | 'configuration' | 'files'>
 
-/** What the database reports about its own copy. */
-interface DatabaseCopy {
-  archive: string | undefined
-  folders: string[]
-  lsn: string
-  rows: RowCounts
-  version: string
-  migrations: string[]
-}
-
 /**
  * Saves database, files and outgoing mail of a running embedded database as one set, without stopping or blocking
  * anybody. The files are copied after the database: a file is written before the row that names it and removed days
@@ -65,20 +52,21 @@ interface DatabaseCopy {
  */
 export async function makeBackup({ database, ...options }: BackupOptions): Promise<MadeBackup> {
   return makeSet(options, async (writer) => {
-    const copy = await withConnection(database, async (client) => ({
-      reportKeyIds: await options.findReportKeyIds(client),
-      ...(await withConnection(database, (second) => copyDatabase(client, second, database.clusterDir, writer))),
-    }))
-    const { migrations, lsn, rows, reportKeyIds, archive } = copy
+    const ask = <T>(use: (client: pg.Client) => Promise<T>) => withClient(database.backupUrl, 'backup', use)
+    const reportKeyIds = await ask(options.findReportKeyIds)
+    const migrations = await ask(readMigrations)
+    const add: SetWriter['add'] = (path, bytes) => writer.add(`${CLUSTER_FOLDER}/${path}`, bytes)
+    const { version, lsn, rows, folders } = await copyCluster(database, { purpose: 'maritime-service backup', add })
+    const archive = await ask(findLine)
     return {
       kind: 'cluster',
       migrations,
-      postgres: { major: Number.parseInt(copy.version, 10), version: copy.version },
+      postgres: { major: Number.parseInt(version, 10), version },
       lsn,
       ...(archive === undefined ? {} : { archive }),
       rows,
       reportKeyIds,
-      folders: copy.folders.map((path) => `${CLUSTER_FOLDER}/${path}`),
+      folders: folders.map((path) => `${CLUSTER_FOLDER}/${path}`),
     }
   })
 }
@@ -101,6 +89,7 @@ export async function makeSet(
     return { folder: await writer.finish({ ...own, ...saved }), ...totals, rows: saved.rows }
   } catch (error) {
     await set.discard()
+    if (error instanceof CopyError) throw new BackupError(error.message, { cause: error })
     throw error
   }
 }
@@ -157,62 +146,10 @@ function countWritten(writer: SetWriter, onBytes: (bytes: number) => void) {
   }
 }
 
-/** The connection may end with the server while files are copied; the next statement then fails. */
-const withConnection = <T>({ backupUrl }: DatabaseToSave, use: (client: pg.Client) => Promise<T>): Promise<T> =>
-  withClient(backupUrl, 'backup', async (client) => {
-    try {
-      // Disables timeouts of the role or the server: copying may take any time.
-      await client.query('set statement_timeout = 0')
-      return await use(client)
-    } catch (error) {
-      if (error instanceof pg.DatabaseError || !isConnectionLost(error)) throw error
-      throw new BackupError('The database ended while the backup was being taken. Take it again.', { cause: error })
-    }
-  })
-
-async function copyDatabase(
-  client: pg.Client,
-  second: pg.Client,
-  clusterDir: string,
-  writer: SetWriter,
-): Promise<DatabaseCopy> {
-  const facts = await readFacts(client)
-  const start = await startBaseBackup(client)
-  const wal = followWal({ client: second, clusterDir, writer, target: `${CLUSTER_FOLDER}/pg_wal`, ...start, ...facts })
-  try {
-    const { files, folders } = await listClusterFiles(clusterDir)
-    const save = async (path: string): Promise<void> => {
-      const bytes = await readClusterFile(clusterDir, path)
-      if (bytes !== null) await writer.add(`${CLUSTER_FOLDER}/${path}`, bytes)
-    }
-    await inParallel(files, save)
-    await save(CONTROL_FILE)
-    const { rows: stopped } = await client.query<{ label: string }>(
-      'select labelfile as label from pg_backup_stop(false)',
-    )
-    await writer.add(`${CLUSTER_FOLDER}/backup_label`, fromText(stopped[0]?.label ?? ''))
-    const counted = await countRowsAtPosition(client)
-    // Flushes everything before the position to disk.
-    await client.query('select pg_switch_wal()')
-    await wal.finish(parseLsn(counted.lsn))
-    return { ...facts, ...counted, folders, archive: await findLine(client) }
-  } finally {
-    await wal.stop()
-  }
-}
-
-const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error && /Connection terminated|not queryable|ECONNRESET|EPIPE/.test(error.message)
-
-async function readFacts(client: pg.Client) {
-  const { rows } = await client.query<{ version: string; bytes: string; migrations: string[] }>(
-    `select current_setting('server_version') as version,
-       (select setting from pg_settings where name = 'wal_segment_size') as bytes,
-       array(select name from drizzle.__drizzle_migrations order by id) as migrations`,
-  )
-  const [row] = rows
-  if (row === undefined) throw new Error('The database did not say what it is')
-  return { version: row.version, segmentBytes: BigInt(row.bytes), migrations: row.migrations }
+/** Names of the migrations that the schema consists of, in order. */
+async function readMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from drizzle.__drizzle_migrations order by id')
+  return rows.map(({ name }) => name)
 }
 
 /** The timeline of the archive that continues at the end of the set; undefined without one. */
@@ -222,16 +159,6 @@ async function findLine(client: pg.Client): Promise<string | undefined> {
     [LINE_PATTERN],
   )
   return rows[0]?.name
-}
-
-/** Starts the base backup with an immediate checkpoint; the server aborts it when the connection ends. */
-async function startBaseBackup(client: pg.Client): Promise<{ start: bigint; timeline: string }> {
-  const { rows } = await client.query<{ lsn: string; timeline: string }>(
-    `select lsn::text, substr(pg_walfile_name(lsn + 1), 1, 8) as timeline from pg_backup_start('maritime-service', true) as lsn`,
-  )
-  const [row] = rows
-  if (row === undefined) throw new Error('The database did not begin the backup')
-  return { start: parseLsn(row.lsn), timeline: row.timeline }
 }
 
 /** Copies a folder of DATA_DIR into a set. */
@@ -248,8 +175,4 @@ async function copyFolder(dataDir: string, folder: string, writer: SetWriter): P
       await writer.add(`${folder}/${relative(root, path).split(sep).join('/')}`, createReadStream(path))
     }
   })
-}
-
-async function* fromText(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text)
 }

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
-import type pg from 'pg'
-import { superuser } from '../db/embedded/cluster.server.ts'
-import { addressOf, readRolePasswords } from '../db/embedded/roles.server.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
+import {
+  checkPages,
+  CopyError,
+  countRows,
+  type EmbeddedDatabase,
+  type RowCounts,
+  startEmbeddedDatabase,
+} from '@maritime-service/postgres'
 import { withClient } from '../db/with-client.server.ts'
 import { BackupError } from './backup-error.ts'
-import { countRows, type RowCounts } from './count-rows.server.ts'
 import { DUMP_FILE } from './dump-database.server.ts'
 import type { Manifest } from './manifest.server.ts'
 import { targetOf } from './restore-backup.server.ts'
@@ -61,7 +64,7 @@ export async function proveRestored({
     const rows = await withClient(database.backupUrl, 'restore', countRows)
     if (isExact) compareRows(manifest.rows, rows)
     await compareFiles(dataDir, manifest)
-    const relations = deep ? await walkPages(database, dataDir) : null
+    const relations = deep ? await checkPages(database, dataDir).catch(sayDamage) : null
     await finishRestore(dataDir)
     const faults: string[] = []
     for (const check of checks) {
@@ -81,6 +84,11 @@ export async function proveRestored({
   }
 }
 
+/** @throws {BackupError} for damage; anything else as it is */
+function sayDamage(error: unknown): never {
+  throw error instanceof CopyError ? new BackupError(error.message, { cause: error }) : error
+}
+
 function compareRows(saved: RowCounts, restored: RowCounts): void {
   for (const table of new Set([...Object.keys(saved), ...Object.keys(restored)])) {
     if (saved[table] === restored[table]) continue
@@ -98,44 +106,4 @@ async function compareFiles(dataDir: string, manifest: Manifest): Promise<void> 
     if (found === null) throw new BackupError(`The restored files are incomplete: ${path} is missing.`)
     if (found !== sha256) throw new BackupError(`The restored files differ: ${path} is not as it was saved.`)
   }
-}
-
-const NO_DRILL = 'drop schema if exists drill cascade'
-
-/** Every page of every table and B-tree, in order and between each other. Needs a superuser, so a database just restored. */
-async function walkPages(database: EmbeddedDatabase, dataDir: string): Promise<number> {
-  const passwords = await readRolePasswords(dataDir)
-  const socketDir = new URL(database.backupUrl).searchParams.get('host') ?? ''
-  return withClient(addressOf(socketDir, superuser, passwords[superuser]), 'restore', async (client) => {
-    await client.query('set statement_timeout = 0')
-    // A set that was restored earlier may contain it; this one may be retained.
-    await client.query(`${NO_DRILL}; create schema drill; create extension amcheck schema drill`)
-    try {
-      return await walkTablesAndIndexes(client)
-    } finally {
-      await client.query(NO_DRILL)
-    }
-  })
-}
-
-async function walkTablesAndIndexes(client: pg.Client): Promise<number> {
-  const { rows: tables } = await client.query<{ name: string; wrong: string | null }>(
-    `select class.oid::regclass::text as name, (select fault.msg
-        from drill.verify_heapam(class.oid) as fault limit 1) as wrong
-         from pg_class class where class.relkind in ('r', 't', 'm') and class.relpersistence = 'p'`,
-  )
-  const bad = tables.find(({ wrong }) => wrong !== null)
-  if (bad !== undefined) throw new BackupError(`The restored table ${bad.name} is damaged: ${bad.wrong}`)
-  const { rows: indexes } = await client.query<{ id: number; name: string }>(
-    `select class.oid::int as id, class.oid::regclass::text as name from pg_class class
-        join pg_am method on method.oid = class.relam
-         join pg_index entry on entry.indexrelid = class.oid
-         where class.relkind = 'i' and method.amname = 'btree' and class.relpersistence = 'p' and entry.indisvalid`,
-  )
-  for (const { id, name } of indexes) {
-    await client.query('select drill.bt_index_check($1::oid::regclass, true)', [id]).catch((error: unknown) => {
-      throw new BackupError(`The restored index ${name} is damaged: ${(error as Error).message}`, { cause: error })
-    })
-  }
-  return tables.length + indexes.length
 }

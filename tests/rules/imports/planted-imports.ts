@@ -139,6 +139,30 @@ export const BREACHES: [rule: string, path: string, text: string, complaint: str
     `export * as a from '#compose/app.server.ts'`,
     'import table',
   ],
+  [
+    'a package knows nothing of the product',
+    'packages/postgres/src/server/roles.ts',
+    `import type { Env } from '#core/env.server.ts'`,
+    'import table',
+  ],
+  [
+    'nor do its tests',
+    'packages/postgres/src/server/roles.test.ts',
+    `import { testDatabase } from '../../../../tests/setup/database.ts'`,
+    'for tests',
+  ],
+  [
+    'modules know no package of ours, not even its types',
+    'src/house/operations/operations.queries.server.ts',
+    `import type { EmbeddedDatabase } from '@maritime-service/postgres'`,
+    'import table',
+  ],
+  [
+    'a package is imported by its name',
+    'src/core/db/pool.server.ts',
+    `import { withClient } from '../../../packages/postgres/src/with-client.ts'`,
+    'import table',
+  ],
   ['primitives know no module', 'src/ui/Button.tsx', `import { a } from '#site/rfq/rfq.limits.ts'`, 'import table'],
   [
     'primitives know no part of the server',
@@ -229,6 +253,16 @@ export const ALLOWED: [what: string, path: string, text: string][] = [
     'a page on types of the server',
     'src/app/routes/contact.tsx',
     `import type { Ctx } from '#core/context.server.ts'; import type { Route } from './+types/contact'; import css from '../app.css?url'; export default function Page() { return <p>It's // fine</p> }`,
+  ],
+  [
+    'the database on the package',
+    'src/core/db/start.server.ts',
+    `import { type EmbeddedDatabase, startEmbeddedDatabase } from '@maritime-service/postgres'`,
+  ],
+  [
+    'a package on Node and its own files',
+    'packages/postgres/src/index.ts',
+    `export { superuser } from './server/cluster.ts'; export { join } from 'node:path'`,
   ],
   [
     'the word in a comment or a text',

@@ -47,7 +47,7 @@ function findAvoidedWords(path: string, source: string): string[] {
 }
 
 it('comments and test names use standard terms', () => {
-  const files = listRepositoryFiles().filter((path) => /^(src|scripts|tests)\/.*\.(tsx?|mjs|css)$/.test(path))
+  const files = listRepositoryFiles().filter((path) => /^(src|packages|scripts|tests)\/.*\.(tsx?|mjs|css)$/.test(path))
   expect(files.length).toBeGreaterThan(1000)
   const found = files.flatMap((path) =>
     findAvoidedWords(path, readFileSync(join(ROOT, path), 'utf8')).map((words) => `${path}:${words}`),

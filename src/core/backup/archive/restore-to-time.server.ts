@@ -2,18 +2,23 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import {
+  changeOwner,
+  chooseAccount,
+  parseLsn,
+  readSegmentName,
+  RESTORE_SETTINGS,
+  segmentName,
+  startEmbeddedDatabase,
+} from '@maritime-service/postgres'
 import { OSLO, toInstant, toLocal } from '../../days.ts'
 import { findUnknownMigration } from '../../db/baseline/baseline.server.ts'
-import { changeOwner, RESTORE_SETTINGS } from '../../db/embedded/cluster.server.ts'
-import { chooseAccount } from '../../db/embedded/os-account.server.ts'
-import { startEmbeddedDatabase } from '../../db/embedded/supervisor.server.ts'
 import { withClient } from '../../db/with-client.server.ts'
 import { BackupError } from '../backup-error.ts'
 import { CLUSTER_FOLDER } from '../make-backup.server.ts'
 import type { Manifest } from '../manifest.server.ts'
 import { archiveTexts } from '../messages.en.ts'
 import { emptyFolder, restoreBackup, type RestoreOptions } from '../restore-backup.server.ts'
-import { parseLsn, readSegmentName, segmentName } from '../wal.server.ts'
 import {
   type ArchivedSegment,
   listFiles,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { CopyError, formatLsn, parseLsn, readSegment, segmentName } from '@maritime-service/postgres'
 import type pg from 'pg'
 import { withClient } from '../../db/with-client.server.ts'
 import { findErrorCode } from '../../error-codes.server.ts'
@@ -8,7 +9,6 @@ import { isThere } from '../../is-there.server.ts'
 import { BackupError } from '../backup-error.ts'
 import type { DatabaseToSave } from '../find-database.server.ts'
 import { archiveTexts } from '../messages.en.ts'
-import { formatLsn, parseLsn, readSegment, segmentName } from '../wal.server.ts'
 import { followFiles } from './archive-files.server.ts'
 import {
   addToLine,
@@ -231,7 +231,8 @@ export function openWalArchive({ database, dataDir, folder, publicKey, onBegin }
       state.error = null
     } catch (error) {
       const said = isOfDisk(error) ? archiveTexts.notWritten(folder, findErrorCode(error)) : ''
-      const sentence = error instanceof BackupError ? error.message : said || archiveTexts.databaseAway
+      const isTold = error instanceof BackupError || error instanceof CopyError
+      const sentence = isTold ? error.message : said || archiveTexts.databaseAway
       const isNews = sentence !== state.error
       state.error = sentence
       if (isNews) throw error instanceof BackupError ? error : new BackupError(sentence, { cause: error })

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { appendFile, chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { PostgresPrograms } from './binaries.server.ts'
-import { canReach, type OsAccount, postgresEnvironment } from './os-account.server.ts'
+import { StartError } from '../start-error.ts'
+import type { PostgresPrograms } from './binaries.ts'
+import { canReach, type OsAccount, postgresEnvironment } from './os-account.ts'
 
 const run = promisify(execFile)
 const majorVersion = '18'
@@ -37,15 +38,17 @@ export async function ensureCluster(cluster: Cluster, superuserPassword: string)
   const version = await readFile(join(cluster.dir, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined) {
     if (version.trim() === majorVersion) return false
-    throw new Error(
+    throw new StartError(
       `The database in ${cluster.dir} was written by PostgreSQL ${version.trim()}, this program brings ${majorVersion}. ` +
-        `Restore a backup into an empty DATA_DIR, or set DATABASE_URL.`,
+        `Restore a backup into an empty data folder, or use a PostgreSQL server elsewhere.`,
+      'server',
     )
   }
   const leftovers = await readdir(cluster.dir).catch(() => [])
   if (leftovers.length > 0) {
-    throw new Error(
-      `The folder ${cluster.dir} is not empty and contains no database. Move its content away, or set DATA_DIR to another folder.`,
+    throw new StartError(
+      `The folder ${cluster.dir} is not empty and contains no database. Move its content away, or use another data folder.`,
+      'folder',
     )
   }
   try {
@@ -53,8 +56,9 @@ export async function ensureCluster(cluster: Cluster, superuserPassword: string)
     await setSuperuserPassword(draft, superuserPassword)
     await appendFile(join(draft.dir, 'postgresql.conf'), "\ninclude 'supervisor.conf'\n")
   } catch (error) {
-    throw new Error(
-      `The database could not be set up in ${cluster.dir}: ${outputOf(error)}. Check the folder and its disk, or set DATABASE_URL.`,
+    throw new StartError(
+      `The database could not be set up in ${cluster.dir}: ${outputOf(error)}. Check the folder and its disk, or use a PostgreSQL server elsewhere.`,
+      'server',
       { cause: error },
     )
   }
@@ -143,7 +147,7 @@ synchronous_commit = on
 full_page_writes = on
 wal_level = replica
 max_wal_senders = 0
-# Of the archive of the log; see src/core/backup/archive/wal-archive.server.ts. What it does not fetch must not fill the disk.
+# For an archive of the log, which a replication slot feeds. What it does not fetch must not fill the disk.
 max_replication_slots = 4
 max_slot_wal_keep_size = '2GB'
 max_wal_size = '256MB'

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { hasErrorCode } from '../../error-codes.server.ts'
-import { changeOwner } from './cluster.server.ts'
-import { canReach, type OsAccount } from './os-account.server.ts'
+import { hasErrorCode } from '../error-codes.ts'
+import { changeOwner } from './cluster.ts'
+import { canReach, type OsAccount } from './os-account.ts'
 
 const prefix = 'pg-'
 /** An address of a Unix socket has at most 107 bytes on Linux and 103 on macOS; the file's name is 15 of them. */

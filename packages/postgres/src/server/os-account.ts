@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { StartError } from '../start-error.ts'
 
 const run = promisify(execFile)
 
@@ -22,9 +23,10 @@ export async function chooseAccount(clusterDir: string): Promise<OsAccount> {
   const owner = await stat(clusterDir).catch(() => undefined)
   if (ownUid !== 0) {
     if (owner && owner.uid !== ownUid) {
-      throw new Error(
+      throw new StartError(
         `The database folder ${clusterDir} belongs to another account (user id ${owner.uid}, this is ${ownUid}). ` +
-          `Start the server as that account or as root, or set DATA_DIR to another folder.`,
+          `Start the server as that account or as root, or use another data folder.`,
+        'folder',
       )
     }
     return {}

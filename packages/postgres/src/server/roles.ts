@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Client, DatabaseError } from 'pg'
-import { findErrorCode, hasErrorCode } from '../../error-codes.server.ts'
-import { withClient } from '../with-client.server.ts'
-import { superuser } from './cluster.server.ts'
+import { findErrorCode, hasErrorCode } from '../error-codes.ts'
+import { withClient } from '../with-client.ts'
+import { superuser } from './cluster.ts'
 
 const databaseName = 'app'
 const roles = [superuser, 'migrator', 'app', 'backup'] as const
@@ -90,8 +90,8 @@ async function repairPasswords(client: Client, socketDir: string, passwords: Rol
   }
 }
 
-const enter = <T>(address: string, use: (client: Client) => Promise<T>): Promise<T> =>
-  withClient(address, 'supervisor', use, { connectionTimeoutMillis: 10_000 })
+const enter = <T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> =>
+  withClient({ connectionString, application_name: 'supervisor', connectionTimeoutMillis: 10_000 }, use)
 
 async function readOrMakeSecret(path: string): Promise<string> {
   const found = await readFile(path, 'utf8').catch((error: unknown) => {

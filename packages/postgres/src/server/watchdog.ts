@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { type Cluster, spawnOptions, writeClusterFile } from './cluster.server.ts'
+import { type Cluster, spawnOptions, writeClusterFile } from './cluster.ts'
 
 export interface Watchdog {
   /** Ends the watchdog without touching the database. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseLsn, segmentName } from './wal.server.ts'
+import { parseLsn, segmentName } from './wal.ts'
 
 const MEGABYTE = 1024n * 1024n
 

@@ -3,7 +3,7 @@
  * rows one by one and prints the number of each after it was acknowledged. First line: PostgreSQL's process id.
  */
 import { Client } from 'pg'
-import { startEmbeddedDatabase } from './supervisor.server.ts'
+import { startEmbeddedDatabase } from './supervisor.ts'
 
 const database = await startEmbeddedDatabase({ dataDir: process.argv[2] as string })
 const owner = new Client({ connectionString: database.directUrl })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasErrorCode } from '../../error-codes.server.ts'
-import { readStartMark } from './process-identity.server.ts'
+import { hasErrorCode } from '../error-codes.ts'
+import { StartError } from '../start-error.ts'
+import { readStartMark } from './process-identity.ts'
 
 export interface ServerLock {
   /** Throws when another start displaced this lock while it was being taken. */
@@ -36,7 +37,7 @@ export async function acquireServerLock(dataDir: string): Promise<ServerLock> {
     for (let attempt = 0; attempt < 20; attempt++) {
       if (await linkIfFree(draft, path)) return holdLock(dataDir, path, content)
       const found = await readLock(path)
-      if (found && (await isHolderRunning(found))) throw new Error(describeHolder(dataDir, found))
+      if (found && (await isHolderRunning(found))) throw new StartError(describeHolder(dataDir, found), 'folder')
       await removeStaleLock(path, found?.token)
     }
   } finally {
@@ -108,6 +109,6 @@ async function readLock(path: string): Promise<LockContent | undefined> {
 function describeHolder(dataDir: string, lock: LockContent): string {
   return (
     `The data folder ${dataDir} is in use by a server that is running (process ${lock.pid}, since ${lock.since}). ` +
-    `Stop that server first, or set DATA_DIR to another folder.`
+    `Stop that server first, or use another data folder.`
   )
 }

@@ -1,15 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findErrorCode } from '../../error-codes.server.ts'
-import { findPrograms } from './binaries.server.ts'
-import { type Cluster, ensureCluster, setSuperuserPassword, writeSettings } from './cluster.server.ts'
-import { chooseAccount } from './os-account.server.ts'
-import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.server.ts'
-import { addressOf, isWrongPassword, prepareDatabase, readRolePasswords, type RolePasswords } from './roles.server.ts'
-import { type ServerLock, acquireServerLock } from './server-lock.server.ts'
-import { makeSocketFolder, removeSocketFolder } from './socket-folder.server.ts'
-import { claimCluster, startWatchdog, type Watchdog } from './watchdog.server.ts'
+import { findErrorCode } from '../error-codes.ts'
+import { StartError } from '../start-error.ts'
+import { findPrograms } from './binaries.ts'
+import { type Cluster, ensureCluster, setSuperuserPassword, writeSettings } from './cluster.ts'
+import { chooseAccount } from './os-account.ts'
+import { findPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { addressOf, isWrongPassword, prepareDatabase, readRolePasswords, type RolePasswords } from './roles.ts'
+import { type ServerLock, acquireServerLock } from './server-lock.ts'
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
+import { claimCluster, startWatchdog, type Watchdog } from './watchdog.ts'
 
 export interface EmbeddedDatabase {
   /** Address for the running product: reads and writes rows, owns nothing. */
@@ -29,7 +30,7 @@ export interface EmbeddedDatabase {
 }
 
 interface EmbeddedDatabaseOptions {
-  /** DATA_DIR. Cluster in `postgres`, passwords in `secrets`, PostgreSQL's messages in `postgres-log`. */
+  /** A folder of its own. Cluster in `postgres`, passwords in `secrets`, PostgreSQL's messages in `postgres-log`. */
   dataDir: string
   /** It was restored and replays an archive first, which may take any time. */
   isRecovering?: boolean
@@ -50,7 +51,8 @@ interface Setup {
 /**
  * Starts PostgreSQL for one server process, from nothing if need be, and looks after it: it is restarted when it dies,
  * and stopped when this process ends in whatever way. A database that a killed server left running is taken over.
- * Throws an Error with a sentence for people: data folder in use, wrong platform, folder not usable.
+ * Throws an Error with sentences for people: data folder in use, wrong platform, folder not usable; a StartError where
+ * another folder or another server would help.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir)
@@ -86,8 +88,9 @@ async function openDataDir(dataDir: string): Promise<ServerLock> {
   } catch (error) {
     const code = findErrorCode(error)
     if (code === '') throw error
-    throw new Error(
-      `The data folder ${dataDir} can't be written (${code}). Give this account the right to, make room, or set DATA_DIR to another folder.`,
+    throw new StartError(
+      `The data folder ${dataDir} can't be written (${code}). Give this account the right to, make room, or use another data folder.`,
+      'folder',
       { cause: error },
     )
   }

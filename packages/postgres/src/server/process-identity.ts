@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { hasErrorCode } from '../../error-codes.server.ts'
+import { hasErrorCode } from '../error-codes.ts'
 
 const run = promisify(execFile)
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { BackupError } from './backup-error.ts'
+import { CopyError } from './copy-error.ts'
 
 /** Rows by `schema.table`, without tables that a crash or a restore empties. */
 export type RowCounts = Record<string, number>
@@ -51,7 +51,7 @@ export async function countRows(client: pg.Client): Promise<RowCounts> {
  *   position was therefore visible from then on (a transaction holds the lock on its id until it is visible);
  * - the snapshots before the position and of the counting are equal: nothing that committed after it was counted.
  * Such moments are waited for: nobody is ever blocked.
- * @throws {BackupError} when there is none for two minutes
+ * @throws {CopyError} when there is none for two minutes
  */
 export async function countRowsAtPosition(client: pg.Client): Promise<{ lsn: string; rows: RowCounts }> {
   const counts = countsOf(await findTables(client))
@@ -70,7 +70,7 @@ export async function countRowsAtPosition(client: pg.Client): Promise<{ lsn: str
     const { counts: rows } = counted.rows[0] as { counts: RowCounts | null }
     if (rows !== null) return { lsn, rows }
     if (Date.now() > end) {
-      throw new BackupError('The database was being changed without a pause for two minutes. Take the backup later.')
+      throw new CopyError('The database was being changed without a pause for two minutes. Take the backup later.')
     }
     // Uneven pauses, so that a writer with a beat of its own isn't always met at the same point.
     await sleep(PAUSES.shortest + ((attempt * 7) % PAUSES.longest))

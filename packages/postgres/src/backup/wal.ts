@@ -3,9 +3,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { hasErrorCode } from '../error-codes.server.ts'
-import { BackupError } from './backup-error.ts'
-import type { SetWriter } from './set-writer.server.ts'
+import { hasErrorCode } from '../error-codes.ts'
+import { CopyError } from './copy-error.ts'
 
 /** Milliseconds. A segment that is full stays until the checkpoint after next at least, which is minutes away. */
 const LOOK_EVERY = 500
@@ -36,6 +35,9 @@ export function segmentName(timeline: string, segment: bigint, segmentBytes: big
   return `${timeline}${hex(segment / perId)}${hex(segment % perId)}`
 }
 
+/** Takes the bytes of one file of the copy; its path is relative to the cluster's folder. */
+export type AddFile = (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>
+
 export interface WalCopy {
   /**
    * Copies what is missing up to `end` and truncates there: a restore replays everything before it and nothing after.
@@ -50,9 +52,7 @@ interface WalCopyOptions {
   /** A connection of its own: the other is busy with the backup. */
   client: pg.Client
   clusterDir: string
-  writer: SetWriter
-  /** Folder of the log inside the set. */
-  target: string
+  add: AddFile
   start: bigint
   timeline: string
   segmentBytes: bigint
@@ -63,14 +63,14 @@ interface WalCopyOptions {
  * the server reuses them after its next checkpoints and has no archive.
  */
 export function followWal(options: WalCopyOptions): WalCopy {
-  const { client, clusterDir, writer, target, start, timeline, segmentBytes } = options
+  const { client, clusterDir, add, start, timeline, segmentBytes } = options
   let next = start / segmentBytes
   const ending = new AbortController()
 
   async function copy(segment: bigint, bytes: bigint): Promise<void> {
     const name = segmentName(timeline, segment, segmentBytes)
     const path = join(clusterDir, 'pg_wal', name)
-    await writer.add(`${target}/${name}`, readSegment(path, bytes, segmentBytes))
+    await add(`pg_wal/${name}`, readSegment(path, bytes, segmentBytes))
     // A segment is renamed before it is reused: if it still exists, the bytes that were read are of this segment.
     if ((await stat(path).catch(() => null)) === null) throw lostSegment(name)
   }
@@ -107,7 +107,7 @@ export function followWal(options: WalCopyOptions): WalCopy {
       // Returns the timelines before ours, after restores of other kinds.
       for (const name of await readdir(join(clusterDir, 'pg_wal'))) {
         if (!name.endsWith('.history')) continue
-        await writer.add(`${target}/${name}`, createReadStream(join(clusterDir, 'pg_wal', name)))
+        await add(`pg_wal/${name}`, createReadStream(join(clusterDir, 'pg_wal', name)))
       }
     },
   }
@@ -139,7 +139,7 @@ function* zeros(count: bigint): Generator<Buffer> {
   }
 }
 
-const lostSegment = (name: string): BackupError =>
-  new BackupError(
+const lostSegment = (name: string): CopyError =>
+  new CopyError(
     `The database reused a part of its log (${name}) before it was copied. Take the backup again when less is written.`,
   )

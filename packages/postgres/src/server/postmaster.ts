@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasErrorCode } from '../../error-codes.server.ts'
-import { type Cluster, pathForAccount, spawnOptions } from './cluster.server.ts'
-import { isPostmasterOf, isRunning } from './process-identity.server.ts'
+import { hasErrorCode } from '../error-codes.ts'
+import { type Cluster, pathForAccount, spawnOptions } from './cluster.ts'
+import { isPostmasterOf, isRunning } from './process-identity.ts'
 
 /** A running PostgreSQL server. */
 export interface Postmaster {

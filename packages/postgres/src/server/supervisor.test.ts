@@ -10,14 +10,14 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type QueryResultRow } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withClient } from '../with-client.server.ts'
-import { isRunning } from './process-identity.server.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './supervisor.server.ts'
+import { withClient } from '../with-client.ts'
+import { isRunning } from './process-identity.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './supervisor.ts'
 
 const fixture = fileURLToPath(new URL('start-and-hold.fixture.ts', import.meta.url))
 
 const query = <T extends QueryResultRow>(address: string, sql: string): Promise<T[]> =>
-  withClient(address, 'test', async (client) => (await client.query<T>(sql)).rows)
+  withClient({ connectionString: address }, async (client) => (await client.query<T>(sql)).rows)
 
 async function until(holds: () => Promise<boolean>, seconds = 20): Promise<void> {
   const end = Date.now() + seconds * 1000
@@ -176,7 +176,7 @@ describe('a new data folder', () => {
   test('is refused to a second server, in a sentence', async () => {
     await expect(startEmbeddedDatabase({ dataDir: join(folder.path, 'data') })).rejects.toThrow(
       new RegExp(
-        `in use by a server that is running \\(process ${process.pid}, .*Stop that server first, or set DATA_DIR`,
+        `in use by a server that is running \\(process ${process.pid}, .*Stop that server first, or use another data folder`,
       ),
     )
     expect(await query(database.appUrl, 'select 1 as one')).toEqual([{ one: 1 }])
