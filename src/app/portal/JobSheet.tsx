@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { dayAndTimeAt, formatDay, formatOsloTime, zoneOf } from '#core/days.ts'
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { showToast } from '#core/web/toast.ts'
+import { brandInWords } from '#fleet/vessels/messages.en.ts'
 import type { Part } from '#visits/parts/parts.contract.ts'
 import type { findProjectParts } from '#visits/parts/project-parts.contract.ts'
 import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
@@ -133,7 +134,7 @@ export function Sheet({
       <ul>
         {project.systems.map(({ systemType, brand }) => (
           <li key={systemType + brand}>
-            {systemType}, {brand}
+            {systemType}, {brandInWords(brand, systemType)}
           </li>
         ))}
       </ul>

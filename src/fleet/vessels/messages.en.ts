@@ -1,4 +1,5 @@
 import { countOf } from '#core/language/counts.ts'
+import { isAssumedBrand } from './vessels.limits.ts'
 
 /** Names of references to a vessel, by table. */
 const REFERENCE_WORDS: Readonly<Record<string, readonly [string, string]>> = {
@@ -16,6 +17,10 @@ export const listReferences = (references: readonly { table: string; count: numb
       return countOf(count, one, many)
     })
     .join(', ')
+
+/** The brand as screens show it: marked where it is assumed. */
+export const brandInWords = <B extends string | null>(brand: B, systemType: string | null): B | string =>
+  isAssumedBrand(brand, systemType) ? `${brand} (assumed)` : brand
 
 export const vesselTexts = {
   hasHistory: (references: readonly { table: string; count: number }[]) =>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
+import { brandInWords } from './messages.en.ts'
 import type { Vessel } from './vessels.contract.ts'
 
 const api = await testCalls()
@@ -58,4 +59,16 @@ it.each(['1927-03-01', '1999-12-31', '2145-01-01'])('a next service on %s can’
     status: 422,
     body: { fields: [{ field: 'nextServiceDue' }] },
   })
+})
+
+it.each([
+  ['Headway', null, 'Headway (assumed)'],
+  ['Headway', 'Techcross ECS-600', 'Headway (assumed)'],
+  ['Headway', 'Headway HMT-1000', 'Headway'],
+  ['Headway', 'HMT800', 'Headway'],
+  ['Headway', 'Ocean Guard', 'Headway'],
+  ['Techcross', null, 'Techcross'],
+  [null, 'UV', null],
+])('shows the brand %s of the system %s as %s', (brand, systemType, shown) => {
+  expect(brandInWords(brand, systemType)).toBe(shown)
 })

@@ -4,6 +4,13 @@ export const SERVICE_INTERVAL = { min: 1, max: 120, usual: 12 } as const
 /** The brand of a row that was stored without one: a default of the specification, no fact about the vessel. */
 export const DEFAULT_BRAND = 'Headway'
 
+/** Names of systems of the default brand, as a regular expression of JavaScript and PostgreSQL. */
+export const DEFAULT_BRAND_SYSTEMS = 'headway|ocean ?guard|hmt ?-?[0-9]'
+
+/** Whether a stored brand may be the default alone: nothing else says that the system is of that brand. */
+export const isAssumedBrand = (brand: string | null, systemType: string | null): boolean =>
+  brand === DEFAULT_BRAND && !new RegExp(DEFAULT_BRAND_SYSTEMS, 'i').test(systemType ?? '')
+
 /** Years in which a next service may be due: the longest interval after a service, and some to spare. */
 export const DUE_YEARS = { first: 2000, ahead: 15 } as const
 

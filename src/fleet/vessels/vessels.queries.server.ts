@@ -13,7 +13,7 @@ import { indexPossibleSame, VESSEL_NAME_RULES } from './possible-same.policy.ts'
 import { searchedWord, stripKind, stripName } from './vessel-names.policy.ts'
 import type { Vessel, VesselList, VesselPrefill, VesselQuery } from './vessels.contract.ts'
 import { VESSEL_FIELDS } from './vessels.entity.ts'
-import { DEFAULT_BRAND, SIMILAR_MAX, type VesselSort } from './vessels.limits.ts'
+import { DEFAULT_BRAND, DEFAULT_BRAND_SYSTEMS, SIMILAR_MAX, type VesselSort } from './vessels.limits.ts'
 import { vessels } from './vessels.table.server.ts'
 
 /** Normalises names as the database does: letters and digits only, lower case. */
@@ -22,9 +22,11 @@ export const normalizeName = (name: string | SQL): SQL => sql`lower(regexp_repla
 /** Normalises names as searches do: one spelling for ø and oe, å and aa, æ and ae, and for accented letters. */
 export const nameKey = (name: string | SQL): SQL => sql`public.name_key(${name})`
 
-/** As `knownBrand`, of a vessel's first system. */
+/** The brand of a vessel's first system; null where it is assumed (`isAssumedBrand`). */
 export const knownBrand1 = (systemType1: SQL, brand1: SQL): SQL<string | null> =>
-  sql<string | null>`case when ${systemType1} is not null or ${brand1} <> ${DEFAULT_BRAND} then ${brand1} end`
+  sql<
+    string | null
+  >`case when ${systemType1} ~* ${DEFAULT_BRAND_SYSTEMS} or ${brand1} <> ${DEFAULT_BRAND} then ${brand1} end`
 
 export const vesselEntity = defineEntity(vessels, VESSEL_FIELDS)
 

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
-import { knownBrand } from '#fleet/vessels/known-brand.policy.ts'
+import { isAssumedBrand } from '#fleet/vessels/vessels.limits.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import { sumHours } from '#visits/hours/hours.queries.server.ts'
 import { projectHours } from '#visits/hours/hours.table.server.ts'
@@ -79,13 +79,16 @@ async function findFacts(ctx: Ctx, project: StoredProject) {
   const [row] = rows
   const first = project.systemType ?? row?.system_type1 ?? null
   const systems = [
-    { systemType: first, brand: knownBrand(row?.system_type1 ?? null, row?.brand1 ?? null) ?? '' },
+    { systemType: first, brand: row?.brand1 ?? '' },
     { systemType: row?.system_type2 ?? null, brand: row?.brand2 ?? '' },
   ]
   return {
     imo: row?.imo ?? null,
     operatorName: row?.operator_name ?? null,
-    systems: systems.flatMap(({ systemType, brand }) => (systemType === null ? [] : [{ systemType, brand }])),
+    systems: systems.flatMap(({ systemType, brand }) =>
+      // A report is evidence: a brand that nobody gave isn't printed.
+      systemType === null ? [] : [{ systemType, brand: isAssumedBrand(brand, systemType) ? '' : brand }],
+    ),
   }
 }
 

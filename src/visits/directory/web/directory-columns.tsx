@@ -1,5 +1,5 @@
 import type { AnyField } from '#core/entity/entity-fields.ts'
-import { knownBrand } from '#fleet/vessels/known-brand.policy.ts'
+import { brandInWords } from '#fleet/vessels/messages.en.ts'
 import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { DayText } from '#ui/basic/DayText.tsx'
 import { dueClass, DueFlag } from '#ui/basic/DueFlag.tsx'
@@ -110,8 +110,8 @@ export const makeDirectoryColumns = (onOpen: (row: DirectoryRow) => void): reado
   }),
   column('brand', {
     ...twoOf(
-      ({ systemType1, brand1 }) => knownBrand(systemType1, brand1),
-      ({ brand2 }) => brand2,
+      ({ systemType1, brand1 }) => brandInWords(brand1, systemType1),
+      ({ systemType2, brand2 }) => brandInWords(brand2, systemType2),
     ),
     width: '96px',
     sort: 'brand1',
@@ -196,7 +196,7 @@ const CARD: readonly DataColumn<DirectoryRow>[] = [
     ...cardOnly,
     id: 'card-system',
     card: 'line',
-    cell: ({ systemType1, brand1 }) => [systemType1, knownBrand(systemType1, brand1)].filter(Boolean).join(', '),
+    cell: ({ systemType1, brand1 }) => [systemType1, brandInWords(brand1, systemType1)].filter(Boolean).join(', '),
   },
   {
     ...cardOnly,

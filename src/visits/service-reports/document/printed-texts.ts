@@ -7,7 +7,7 @@ export interface PrintedText {
   text: string
 }
 
-const join = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(' ')
+const join = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ')
 
 const splitParagraphs = (text: string | null): string[] =>
   (text ?? '').split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')

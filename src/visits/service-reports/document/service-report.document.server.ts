@@ -116,7 +116,7 @@ function drawFacts({ project, systems, writtenBy, writtenAt }: ReportContent): R
     [paperTexts.engineer, project.engineer],
     ...systems.map(({ systemType, brand }, index): [string, string] => [
       paperTexts.system(systems.length === 1 ? null : index),
-      `${systemType}, ${brand}`,
+      [systemType, brand].filter(Boolean).join(', '),
     ]),
     [paperTexts.written, formatInstant(writtenAt)],
     [paperTexts.writtenBy, writtenBy],

@@ -4,7 +4,7 @@ import { daysBetween, formatPrintedDay, todayInOslo } from '#core/days.ts'
 import { formNames, type FormNames } from '#core/entity/entity-fields.ts'
 import { paths } from '#core/paths.ts'
 import { useCan } from '#core/web/viewer.tsx'
-import { knownBrand } from '#fleet/vessels/known-brand.policy.ts'
+import { brandInWords } from '#fleet/vessels/messages.en.ts'
 import type { Vessel } from '#fleet/vessels/vessels.contract.ts'
 import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -52,10 +52,12 @@ export function FactsSection({ vessel }: { vessel: Vessel }) {
           </Fact>
         ))}
         <Fact label={messages.system(1)}>
-          {[vessel.systemType, knownBrand(vessel.systemType, vessel.brand1)].filter(Boolean).join(', ')}
+          {[vessel.systemType, brandInWords(vessel.brand1, vessel.systemType)].filter(Boolean).join(', ')}
         </Fact>
         {vessel.systemType2 === null ? null : (
-          <Fact label={messages.system(2)}>{[vessel.systemType2, vessel.brand2].filter(Boolean).join(', ')}</Fact>
+          <Fact label={messages.system(2)}>
+            {[vessel.systemType2, brandInWords(vessel.brand2, vessel.systemType2)].filter(Boolean).join(', ')}
+          </Fact>
         )}
         <Fact label={messages.interval}>
           {messages.months(vessel.serviceIntervalMonths)} <span className="quiet">{messages.fromLast}</span>

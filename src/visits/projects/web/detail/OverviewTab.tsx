@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { dayAndTimeAt, formatDay, zoneOf } from '#core/days.ts'
 import { DOCUMENT_WORDS } from '#core/entity/document-words.en.ts'
 import { paths } from '#core/paths.ts'
+import { brandInWords } from '#fleet/vessels/messages.en.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
@@ -92,7 +93,7 @@ const NamedSystems = ({ systems }: Pick<ProjectDetail, 'systems'>) =>
       {systems.map(({ systemType, brand }) => (
         <li key={systemType + brand}>
           <b>{systemType}</b>
-          <span className="quiet">{brand}</span>
+          <span className="quiet">{brandInWords(brand, systemType)}</span>
         </li>
       ))}
     </ul>
