@@ -1,7 +1,7 @@
 import { openAdminBox } from './behaviour/admin-box.ts'
 import { showAvailability } from './behaviour/availability.ts'
 import { clearFocusedField } from './behaviour/focused-field.ts'
-import { preserveScrollInLanguages } from './behaviour/languages.ts'
+import { keepQueryInLanguageLinks } from './behaviour/languages.ts'
 import { driveDrawers } from './behaviour/menu.ts'
 import { countOpening } from './behaviour/page-views.ts'
 import { replaceFailedPhotos } from './behaviour/photos.ts'
@@ -13,7 +13,7 @@ import { markCurrentSection } from './behaviour/sections.ts'
 showAvailability()
 driveDrawers()
 countRfqList()
-preserveScrollInLanguages()
+keepQueryInLanguageLinks()
 markCurrentSection()
 replaceFailedPhotos()
 openAdminBox()

@@ -22,7 +22,7 @@ async function authorizeStaff(ctx: Ctx, action: string, token: string | null): P
   const person = token === null ? null : await findPortalUserByToken(ctx, token)
   if (person === null) return refuseStranger()
   // A password set by somebody else works immediately; the screens ask to change it, the calls do not enforce it
-  // (portal.md, section 5).
+  // (the portal's specification).
   const { mustChangePassword: _, ...actor } = person
   if (!isPermitted(actor.role, action)) throw new AppError('forbidden', coreTexts.notYourRole)
   return actor

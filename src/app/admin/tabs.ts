@@ -23,7 +23,7 @@ export interface AdminTab {
 
 const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
 
-/** The guide's tab: there as long as something of it is open. */
+/** Tab of the setup checklist ("First day"): shown until all of its points are done. */
 export const FIRST_DAY_TAB: AdminTab = {
   id: FIRST_DAY,
   label: adminMessages.ribbon.open,

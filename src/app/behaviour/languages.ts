@@ -1,5 +1,5 @@
-/** The link to the page in another language preserves the view and the scroll position. */
-export function preserveScrollInLanguages(): void {
+/** The link to the page in another language gets the query and the fragment of the current address. */
+export function keepQueryInLanguageLinks(): void {
   const keep = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-language]') : null
     if (link === null) return

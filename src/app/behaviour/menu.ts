@@ -12,7 +12,7 @@ export function driveDrawers(): void {
     // A link inside closes it; so does a press outside, which hits the dialog itself.
     else if (named || target === drawer || target.closest('a')) drawer.close()
   })
-  // A window made wide while the menu is open shows the bar again: a menu over it would be a second one.
+  // When the window becomes wide, the header shows its own menu, so the open drawer is closed.
   matchMedia('(min-width: 1280px)').addEventListener('change', ({ matches }) => {
     if (matches) document.querySelector<HTMLDialogElement>('.drawer')?.close()
   })

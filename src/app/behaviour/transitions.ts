@@ -7,9 +7,9 @@ function ignoreRejections({ ready, finished, updateCallbackDone }: ViewTransitio
 }
 
 /**
- * Moves between public pages are drawn by the style sheet alone (`@view-transition`). Rejections of their promises are
- * handled here, on the page that is left and on the one that follows. A move to a document without transitions, or to
- * one that the browser doesn't name (far back in the history), is skipped: its promise would be rejected there, where
+ * Navigations between public pages are drawn by the style sheet alone (`@view-transition`). Rejections of their promises are
+ * handled here, on the page that is left and on the one that follows. A navigation to a document without transitions,
+ * or to one whose address the browser doesn't disclose (far back in the history), is skipped: its promise would be rejected there, where
  * no script can handle it.
  */
 export function handleTransitions(): void {

@@ -72,7 +72,7 @@ describe('screens of the portal', () => {
     }
   })
 
-  it('of each role are as the table of portal.md says', () => {
+  it('of each role are as the specification’s table says', () => {
     const openTo = (role: PortalRole) =>
       Object.entries(PORTAL_SCREENS).flatMap(([name, { action }]) => (isPermitted(role, action) ? [name] : []))
     expect(openTo('manager')).toEqual(Object.keys(PORTAL_SCREENS))

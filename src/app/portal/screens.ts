@@ -78,7 +78,7 @@ const PROFILE = {
 
 /**
  * Every screen, by the part of its address after /portal/, in the order of the menu. Routes, gate, menu, palette and
- * tests read it: to add one, a line here and its module. Who may open what is section 2 of portal.md.
+ * tests read it: to add one, a line here and its module. Who may open what is in the portal's specification.
  */
 export const PORTAL_SCREENS = {
   'manager-dashboard': own(

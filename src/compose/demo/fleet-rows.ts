@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 
 /** Companies and vessels as rows of their tables, with the gaps that a real directory has. */
 
-/** Nine digits with their check digit, from a range that the register does not assign: it begins with 8 or 9. */
+/** Nine digits with their check digit, beginning with 1: the register assigns only numbers that begin with 8 or 9. */
 function orgNumberOf(index: number): string {
   for (let base = 10_000_000 + index * 7919; ; base += 1) {
     const number = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `${base}${digit}`).find(isOrganisationNumber)
@@ -143,7 +143,7 @@ export const contactRows = (vessels: readonly DemoVessel[], random: Random, toda
       updated_at: toMoment(today - 700, 10),
     }))
 
-/** Services from before the portal: about one a year, with now and then a year left out. */
+/** Services from before the portal: about one a year; some vessels have none. */
 export const pastServiceRows = (
   vessels: readonly DemoVessel[],
   random: Random,

@@ -1,4 +1,4 @@
-/** Actions on a record (portal.md, section 6, and those of the admin panel). */
+/** Actions on a record (the portal's specification, and those of the admin panel). */
 export const AUDIT_ACTIONS = [
   'created',
   'updated',

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { PortalRole } from '#core/contract/portal-role.ts'
 import { isPermitted, type PortalAction } from '#core/policy.ts'
 
-/** The viewer of the portal: one of its users, or an administrator who may read the projects (portal.md, section 2). */
+/** The viewer of the portal: one of its users, or an administrator who may read the projects (the portal's specification). */
 export type Viewer =
   | {
       kind: 'portal'

@@ -6,9 +6,9 @@ const OwnUpload = z.strictObject({
   id: z.uuid(),
   fileName: z.string(),
   fileSize: z.int(),
-  /** Bytes that the server has; all of them where only its record is missing. */
+  /** Bytes stored so far; all of them when the upload is complete but has no record yet. */
   storedBytes: z.int(),
-  /** Got further within the last hour; only such count among those that one may have. */
+  /** Whether bytes arrived within the last hour; only such uploads count towards the limit per person. */
   isMoving: z.boolean(),
   progressedAt: z.string(),
 })

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import type { TestCalls } from '../../../tests/setup/calls.ts'
 import type { Analytics, AnalyticsPoint } from './analytics.contract.ts'
 
-/** What a list says of all its rows. */
+/** Totals of a list over all its pages. */
 interface ListFigures {
   total: number
-  /** What they add up to, where it adds something up. */
+  /** Sum of its amounts or hours, if the list has one. */
   sum: string | undefined
 }
 
@@ -47,9 +47,10 @@ export function openLists({ call }: Pick<TestCalls, 'call'>, token: string) {
   }
 }
 
-/** Series that count the rows of their list; those that add up what its rows say; the rest are medians, shares and notes. */
+/** Series with numbers of rows of their list. */
 const COUNTING =
   /^(total|status|system|client|requested .*|lead count|completed|on time|late|due|serviced|missed|ahead|bills|rows)$/
+/** Series with sums over the rows; all others are medians, shares and notes. */
 const ADDING = /^(work|travel|waiting|hours|billed|pending|credited|cost|currencies)$/
 
 /**

@@ -26,8 +26,8 @@ import { billingExportFiles, billingExportInvoices } from './invoicing.table.ser
 import { invoicingTexts } from './messages.en.ts'
 
 /**
- * An export's billed state is stored with its items: billing them elsewhere bills the export. One read per item, by its
- * key.
+ * Whether an export is billed follows from its items, so that items which are marked as billed elsewhere count. One
+ * look-up by key per item.
  */
 const statusOfItem = sql`coalesce(
   (select part.billing_status from parts_used part where part.id = exported.item_id),
@@ -116,8 +116,8 @@ const filterExports = ({ q, format, kind }: Pick<ExportQuery, 'q' | 'format' | '
     }),
   ) ?? sql`true`
 
-/** The treatment of the newest invoice to each of these clients, by the lower-case name that it was made out to. */
-export async function findLastTreatments(ctx: Ctx, names: readonly string[]): Promise<Map<string, LastTreatment>> {
+/** The VAT treatment of the newest invoice to each of these clients, by the lower-case name that it was made out to. */
+export async function findLastVatTreatments(ctx: Ctx, names: readonly string[]): Promise<Map<string, LastTreatment>> {
   const rows = await queryRows(
     ctx.db,
     { ...LastTreatment.shape, client: 'text' },
@@ -135,7 +135,7 @@ export async function findLastTreatments(ctx: Ctx, names: readonly string[]): Pr
   return new Map(rows.map(({ client, ...last }) => [client, last]))
 }
 
-/** The same as a file, a row for each invoice and credit note. */
+/** The list of exports as CSV, a row for each invoice and credit note. */
 export const writeExportsCsv = (ctx: Ctx, query: ExportQuery): AsyncIterable<string> =>
   writeListFile(ctx, {
     path: '/api/portal/billing/exports',
@@ -215,13 +215,13 @@ export const exportFileRecords: FileRecordKind = {
 }
 
 const NUMBER_USE = {
-  /** Name of the port for people. */
+  /** Number of the export's invoice or of the project that has it. */
   place: 'text',
   projectId: 'text?',
 } as const
 type NumberUse = RowFrom<typeof NUMBER_USE>
 
-/** Invoices with this number; two spellings are one. */
+/** Where this invoice number is used already, in any spelling; undefined if it is free. */
 export async function findInvoiceNumberUse(ctx: Ctx, number: string): Promise<NumberUse | undefined> {
   const rows = await queryRows(
     ctx.db,
@@ -236,7 +236,7 @@ export async function findInvoiceNumberUse(ctx: Ctx, number: string): Promise<Nu
   return rows[0]
 }
 
-/** The accounting system's numbers of late credit notes, which are on no item. */
+/** The accounting system's numbers of credit notes; items have the number of their invoice only. */
 export const creditNumbers = sql<
   string[]
 >`array(select ${billingExportInvoices.invoiceNumber} from ${billingExportInvoices}

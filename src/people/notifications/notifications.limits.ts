@@ -1,4 +1,4 @@
-/** Kinds of notices (portal.md, section 6). `moved`: the date or the port changed. */
+/** Kinds of notices (the portal's specification). `moved`: the date or the port changed. */
 export const NOTICE_KINDS = [
   'assigned',
   'unassigned',

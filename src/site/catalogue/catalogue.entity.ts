@@ -13,13 +13,13 @@ import {
 } from '#core/rows/fields.ts'
 
 const OF_CARD = { seenBy: PUBLIC, copied: 'always', csv: true } as const
-/** For a product's own page, the search and the staff; the public calls keep their shape. */
+/** Fields of the product's own page (`PAGE_FIELDS`) and of the search; public lists leave them out. */
 const OF_PAGE = { seenBy: ADMINS, copied: 'always', csv: true } as const
 
 /** Of a reagent: until it is changed after mixing, and until its box expires. */
 const REAGENT_DAYS = { min: 1, max: 3650, wrong: 'Write whole days from 1 to 3650, or leave it empty.' } as const
 
-/** Texts with one item per line: product-lines.ts. */
+/** Fields of a product. Texts with one entry per line are parsed by product-lines.ts. */
 export const PRODUCT_FIELDS = defineFields({
   id: { from: 'product', seenBy: PUBLIC },
   name: field.line({ label: 'Name', max: 200, missing: 'Name is required', translated: true, ...OF_CARD }),
@@ -131,7 +131,7 @@ export type OptionalText = {
 const OPTIONAL_TEXTS = declaredFields(PRODUCT_FIELDS).flatMap(([name, { kind, missing }]) =>
   (kind === 'line' || kind === 'text') && missing === undefined ? [name as OptionalText] : [],
 )
-/** Something of each of these texts. */
+/** Returns an object with one value for each optional text. */
 export const ofEachText = <Value>(of: (name: OptionalText) => Value) =>
   Object.fromEntries(OPTIONAL_TEXTS.map((name) => [name, of(name)])) as Record<OptionalText, Value>
 

@@ -50,7 +50,7 @@ export const updateContact = (
     }
     const change = await writeRow(tx, messageEntity, row, values, identify(row))
     if (change === null) return toMessage(row)
-    change.events = change.events.map(say)
+    change.events = change.events.map(formatEvent)
     return commit(tx, messageEntity, change, { show: () => toMessage(change.after) })
   })
 
@@ -80,8 +80,8 @@ const identify = (row: ContactRow) => ({
 
 const YES_OR_NO: Readonly<Record<string, string>> = { isRead: 'isRead', handledAt: 'isHandled' }
 
-/** A mark is recorded as yes or no, an empty note as no text. */
-function say(event: AuditEvent): AuditEvent {
+/** Read and handled are recorded as yes or no, a missing note as an empty text. */
+function formatEvent(event: AuditEvent): AuditEvent {
   const mark = YES_OR_NO[event.fieldChanged ?? '']
   if (mark === undefined) return { ...event, oldValue: event.oldValue ?? '', newValue: event.newValue ?? '' }
   const word = (value: string | null | undefined) =>

@@ -3,8 +3,8 @@ import { Icon } from '../basic/Icon.tsx'
 import { makeNameDrawer, type NameColumn } from './draw-names.tsx'
 
 /**
- * Position of a column in a row's card: before everything, as its name, next to the name, as it is under the name, as a
- * quiet line, at the end of the line before it, or under all of them.
+ * Position of a column in a row's card: `lead` before everything, `title` its name, `mark` next to the name, `body` under
+ * it without a style of its own, `line` a muted line, `aside` at the end of the line before it, `foot` under everything.
  */
 export type CardRole = 'lead' | 'title' | 'mark' | 'body' | 'line' | 'aside' | 'foot'
 
@@ -20,13 +20,13 @@ export interface CardColumn<Row> extends NameColumn<Row> {
 
 export interface CardsProps<Row> {
   /**
-   * How the cards look, as classes of their list: `rows` without buttons lead to a panel, `link-cards` and
+   * How the cards look, as classes of their list: `rows`: each card is a button that opens a panel; `link-cards` and
    * `person-cards` are a screen's main list, `tool-cards` have buttons of their own.
    */
   look: 'rows' | 'link-cards' | 'rows person-cards' | 'rows tool-cards' | 'rows tool-cards file-cards' | 'audit-rows'
   /** Around a card's content: a link to the row's screen. Without it the card is a button that opens the row, if rows open. */
   target?: (row: Row, content: ReactNode) => ReactNode
-  /** A class of the target, or with `rows` of its text. */
+  /** Class of the card's link or button; with `rows`, of the text in it. */
   classOf?: (row: Row) => string | undefined
   /** After the cards: sums. */
   after?: ReactNode

@@ -1,4 +1,4 @@
-/** Billing status of a part between use and invoice (portal.md, section 6). */
+/** Billing status of a part between use and invoice (the portal's specification). */
 export const BILLING_STATUSES = ['pending', 'approved', 'billed', 'not billable', 'credited'] as const
 export type BillingStatus = (typeof BILLING_STATUSES)[number]
 
@@ -9,7 +9,7 @@ export interface BillingStep {
   from: BillingStatus
   to: BillingStatus
   needs: readonly BillingNeed[]
-  /** Only a part with a price takes it. */
+  /** Only an item with a price can make this step. */
   isPriced?: true
 }
 
@@ -24,7 +24,7 @@ export const BILLING_STEPS: readonly BillingStep[] = [
   { from: 'not billable', to: 'pending', needs: [] },
 ]
 
-/** States that a project must not have when it closes. */
+/** Billing states that no item of a project may have when the project closes. */
 export const UNSETTLED: readonly BillingStatus[] = ['pending', 'approved']
 
 /** States on an invoice, including credited ones. */

@@ -1,4 +1,4 @@
-/** States of a project as they are stored (portal.md, section 1). */
+/** States of a project as they are stored (the portal's specification). */
 export const PROJECT_STATUSES = [
   'not confirmed',
   'confirmed',

@@ -17,7 +17,7 @@ const ACTORS = {
   administrator: { kind: 'admin', userId: 'a', name: 'a' },
 } as const satisfies Record<string, Actor>
 
-/** portal.md, section 1, written out a second time: M manager, O also the assigned technician. */
+/** The specification's table of moves, written out a second time: M manager, O also the assigned technician. */
 const TABLE = `
 not confirmed > confirmed M
 confirmed > in progress O

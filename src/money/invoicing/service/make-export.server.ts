@@ -16,7 +16,7 @@ import type { InvoiceDocument } from '../document/invoice.ts'
 import { needsNok } from '../document/total-invoice.ts'
 import { writeInvoiceCsv } from '../document/write-csv.ts'
 import { findExportItems, findProjectsOf, type ExportItem } from '../export-items.queries.server.ts'
-import { findLastTreatments, getExport } from '../exports.queries.server.ts'
+import { findLastVatTreatments, getExport } from '../exports.queries.server.ts'
 import type { BillingExport, ExportInput, ExportPlan, PlanInput, VatInput } from '../invoicing.contract.ts'
 import type { ExportFormat, ExportKind } from '../invoicing.limits.ts'
 import {
@@ -69,7 +69,7 @@ export async function planExport(ctx: Ctx, { seller }: ExportDeps, asked: PlanIn
     items.filter(({ id }) => !isRefused.has(id)),
     { kind, seller: facts, input, today: await findToday(ctx) },
   )
-  const last = await findLastTreatments(ctx, kind === 'invoice' ? planned.map(({ client }) => client) : [])
+  const last = await findLastVatTreatments(ctx, kind === 'invoice' ? planned.map(({ client }) => client) : [])
   return {
     kind,
     invoices: planned.map(({ client, document, totals, missing, items: own, vat: treatment }) => ({

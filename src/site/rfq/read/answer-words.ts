@@ -49,7 +49,7 @@ export function answerWords(
   const described = answered.filter((row) => isDescription(row, list.rows))
   const rows = answered.filter((row) => !described.includes(row))
   const isItem = ({ words }: IgnoredLine) => words !== '' && found.get(words)?.isSure === true
-  // Of a sentence every word has to be explained, too: "please remove the UV lamp".
+  // Words of a sentence that are not of the article become doubts, as in "please remove the UV lamp".
   const items = list.ignored
     .filter(isItem)
     .map((line) => answer({ ...asRow(line), doubts: findUnexplained(line.text, [], []) }))
@@ -106,7 +106,7 @@ function withAnswer(row: PastedRow, answer: WordsAnswer | undefined, products: r
   // The search is only sure when each number of the words is one of the article's.
   const isKnown = (word: string) => has(word) || (/\d{4}/.test(word) && row.words.includes(word))
   const doubts = row.doubts.filter((doubt) => !(doubt.match(/[\p{L}\p{N}]+/gu) ?? ['']).every(isKnown))
-  // A short name may be that of what the article belongs to: "CL 17" of the analyser or of its reagents.
+  // A short name is ambiguous: "CL 17" may be the analyser or one of its reagents.
   if (doubts.length === 0 && !/\p{L}{4}|\d{4}/u.test(row.words)) doubts.push(row.words)
   if (row.quantity === null) return { ...row, product, doubts, verdict: 'unclear' }
   const isDoubtful = doubts.length > 0 || row.isQuoted

@@ -38,7 +38,7 @@ interface PortsChartProps {
   city: string
 }
 
-/** Ports by position around the home port. Drawn when the page is rendered: one fact, one place. */
+/** Ports by position around the home port. Rendered by the server. */
 export function PortsChart({ ports, home, city }: PortsChartProps) {
   const { about } = useMessages('site')
   return (

@@ -19,9 +19,9 @@ type MergeRow = typeof merges.$inferSelect
 const DAY = 86_400_000
 
 /**
- * Separates a merged row: the fields as they were, the lost row with its id, and the moved rows that still exist. Rows
- * added to the merged row since stay with it.
- * @throws AppError 404; 409 when it is too late, or with the contradiction
+ * Undoes a merge: the remaining row's fields as they were, the removed row with its id, and the moved rows that still
+ * exist. Rows that were added to the remaining row since the merge stay with it.
+ * @throws AppError 404; 409 when it is too late, or with what prevents it, such as a field that was changed since
  */
 export function undoMerge<Row extends object>(ctx: Ctx, subject: MergeSubject<Row>, id: string): Promise<Row> {
   return ctx.tx(async (tx) => {
@@ -31,7 +31,7 @@ export function undoMerge<Row extends object>(ctx: Ctx, subject: MergeSubject<Ro
       .where(and(eq(merges.id, id), eq(merges.kind, subject.kind)))
       .for('update')
     if (stored === undefined) throw new AppError('not-found', texts.noMerge)
-    const merge = await withLivingCompanies(tx, stored)
+    const merge = await withCompanySuccessors(tx, stored)
     if (merge.undoneAt !== null) throw new AppError('conflict', texts.undoneAlready)
     if (Date.now() - merge.mergedAt.getTime() > UNDO_DAYS * DAY)
       throw new AppError('conflict', texts.tooLate(UNDO_DAYS))
@@ -105,17 +105,17 @@ const formatField = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A company that was merged since is represented by the remaining one: that isn't a change of the vessel. */
-async function withLivingCompanies(tx: Ctx, merge: MergeRow): Promise<MergeRow> {
-  const living = async (row: Record<string, unknown>, field: string) => {
+/** Replaces companies that were merged since by their successors, so that this doesn't count as a change of the vessel. */
+async function withCompanySuccessors(tx: Ctx, merge: MergeRow): Promise<MergeRow> {
+  const follow = async (row: Record<string, unknown>, field: string) => {
     const id = row[field]
     const successor = typeof id === 'string' ? await findSuccessor(tx, id) : null
     return successor === null ? row : { ...row, [field]: successor.id }
   }
   const [lost, before, after] = [
-    await living(merge.lost, 'company_id'),
-    await living(merge.before, 'companyId'),
-    await living(merge.after, 'companyId'),
+    await follow(merge.lost, 'company_id'),
+    await follow(merge.before, 'companyId'),
+    await follow(merge.after, 'companyId'),
   ]
   return { ...merge, lost, before, after }
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { MergeFlow } from './MergeFlow.tsx'
 import { mergeMessages as messages } from './messages.en.ts'
 
-/** At a vessel's foot: it is the same ship as another one. */
+/** At the end of a vessel's screen: merges it with another row of the same ship. */
 export function MergeButton({ vessel }: { vessel: Vessel }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ export interface PointPanelProps {
   children?: ReactNode
 }
 
-/** Description of a step, its check, and how to complete it. */
+/** Description of a point of the checklist, its checks, and the steps that complete it. */
 export function PointPanel({ point, number, now, footer, children, onSubmit, ...panel }: PointPanelProps) {
   const steps: readonly string[] = point.state === 'done' ? [] : stepsOf(point)
   return (

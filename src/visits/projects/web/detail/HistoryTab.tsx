@@ -61,7 +61,7 @@ const sentenceOf = ({ action, fieldChanged }: AuditEntry): string => {
   return action === 'updated' && fieldChanged ? messages.changed(labelOf(fieldChanged)) : words
 }
 
-/** Old and new value; of personal ones only that they changed. */
+/** Old and new value; nothing where the field is secret or its values were erased. */
 function Values({ entry: { oldValue, newValue } }: { entry: AuditEntry }) {
   if (oldValue === null && newValue === null) return null
   return (
