@@ -21,10 +21,13 @@ DROP INDEX "parts_used_invoice_number_idx";
 --> statement-breakpoint
 CREATE INDEX "parts_used_invoice_number_idx" ON "parts_used" (public.invoice_key("invoice_number")) WHERE "invoice_number" is not null;
 --> statement-breakpoint
--- The exported invoice or credit note with this number of the accounting system; null if there is none.
-CREATE FUNCTION public.exported_invoice(invoice_number text) RETURNS text
+-- The exported invoice or credit note with this number of the accounting system that doesn't have all of these items; null
+-- if there is none. An item that was taken back from an exported invoice may be billed on it again.
+CREATE FUNCTION public.exported_invoice(invoice_number text, items uuid[]) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (
     SELECT invoice.number FROM billing_export_invoices invoice
-    WHERE public.invoice_key(invoice.invoice_number) = public.invoice_key($1) LIMIT 1
+    WHERE public.invoice_key(invoice.invoice_number) = public.invoice_key($1)
+      AND NOT items <@ array(SELECT item.item_id FROM billing_export_items item
+        WHERE item.invoice_id = invoice.id AND item.kind = 'invoice') LIMIT 1
   );

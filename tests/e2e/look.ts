@@ -170,7 +170,7 @@ export async function findFlaws(
   const found: string[] = []
   const { LOOK_DIR } = process.env
   await waitUntilDrawn(page, false)
-  for (const colorScheme of schemes) {
+  for (const colorScheme of LOOK_DIR ? SCHEMES : schemes) {
     await page.emulateMedia({ colorScheme })
     const where = part === undefined ? {} : { part }
     const lines = await runAxe(page, { ...where, without, coloursOnly: colorScheme !== schemes[0] })

@@ -5,7 +5,7 @@ import { readPhone } from './phone.ts'
 /**
  * Returns a phone number as it is dialled (E.164), by the numbering plan of its country: contracts check the form only,
  * because the plans of all countries are too large for public scripts. Null and undefined stay.
- * @throws AppError 422 on `field` for a number that the plan doesn't have
+ * @throws AppError 422 on `field` for a number of an impossible length or with an ambiguous prefix
  */
 export function toDialled<T extends string | null | undefined>(field: string, phone: T): T | string {
   if (typeof phone !== 'string' || phone === '') return phone

@@ -52,10 +52,14 @@ const spellName = (name: string): string =>
  */
 export const bareName = (name: string): string => plainName(spellName(stripName(name))) || plainName(name)
 
+const SPELLINGS = new Set(NAME_SPELLINGS.values())
+
 /** Returns the longest word of a name that is spelled in one way only, by which a search finds all of its spellings. */
 export function searchedWord(name: string): string | null {
   const words = foldName(stripName(name)).split(' ')
-  const same = words.filter((word, at) => word.length > 2 && spellWord(word, at) === word && !/^\d+$/.test(word))
+  const same = words.filter(
+    (word, at) => word.length > 2 && spellWord(word, at) === word && !SPELLINGS.has(word) && !/^\d+$/.test(word),
+  )
   return same.toSorted((a, b) => b.length - a.length)[0] ?? null
 }
 

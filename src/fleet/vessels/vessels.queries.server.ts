@@ -22,11 +22,11 @@ export const normalizeName = (name: string | SQL): SQL => sql`lower(regexp_repla
 /** Normalises names as searches do: one spelling for ø and oe, å and aa, æ and ae, and for accented letters. */
 export const nameKey = (name: string | SQL): SQL => sql`public.name_key(${name})`
 
-/** The brand of a vessel's first system; null where it is assumed (`isAssumedBrand`). */
-export const knownBrand1 = (systemType1: SQL, brand1: SQL): SQL<string | null> =>
+/** The brand of a vessel's system; null where it is assumed (`isAssumedBrand`). */
+export const knownBrand = (systemType: SQL, brand: SQL): SQL<string | null> =>
   sql<
     string | null
-  >`case when ${systemType1} ~* ${DEFAULT_BRAND_SYSTEMS} or ${brand1} <> ${DEFAULT_BRAND} then ${brand1} end`
+  >`case when ${systemType} ~* ${DEFAULT_BRAND_SYSTEMS} or ${brand} <> ${DEFAULT_BRAND} then ${brand} end`
 
 export const vesselEntity = defineEntity(vessels, VESSEL_FIELDS)
 

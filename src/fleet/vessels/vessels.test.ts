@@ -143,7 +143,7 @@ it('a project with a typed vessel name that resembles a known one is refused wit
 
 // prettier-ignore
 it.each([
-  ['Spelltrane II', 'Spelltrane 2'], ['St. Spelltind', 'Saint Spelltind'], ['M.T. Spellfalk', 'M/V SPELLFALK'],
+  ['Spelltrane II', 'Spelltrane 2'], ['St. Spelltind', 'Saint Spelltind'], ['St. Una', 'Saint Una'], ['Capt. Rosi', 'Captain Rosi'], ['M.T. Spellfalk', 'M/V SPELLFALK'],
   ['Capt. Spellvik', 'Captain Spellvik'], ['Spellmåke', 'Spellny (ex Spellmåke)'], ['Spellterne 9321500', 'MV Spellterne'],
 ])('%s is named where %s is typed by hand', async (name, typed) => {
   const { id } = (await post(ROOT, { name })).body as Vessel

@@ -138,9 +138,16 @@ export async function findClientsOfInvoices(
   )
 }
 
-/** The exported invoice or credit note that got this number from the accounting system, by our number; null for none. */
-export async function findExportedInvoice(tx: Ctx, number: string): Promise<string | null> {
-  const rows = await queryRows(tx.db, { invoice: 'text?' }, sql`select public.exported_invoice(${number}) as invoice`)
+/**
+ * Returns our number of the exported invoice or credit note that has this number of the accounting system, unless all of
+ * these items are on it; null if there is none.
+ */
+export async function findExportedInvoice(tx: Ctx, number: string, items: readonly string[]): Promise<string | null> {
+  const rows = await queryRows(
+    tx.db,
+    { invoice: 'text?' },
+    sql`select public.exported_invoice(${number}, ${ids(items)}) as invoice`,
+  )
   return rows[0]?.invoice ?? null
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { spellingKey } from '#core/contract/names/spelling-key.ts'
+import { invoiceKey } from '#core/contract/names/spelling-key.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { json } from '#core/db/statements/row-shape.server.ts'
@@ -65,17 +65,20 @@ export async function findInvoiceFlaws(
   }
 }
 
-/** Numbers of one series begin alike and are counted at their end: F26-0412. */
+/** Numbers of one series begin alike, in any spelling, and are counted at their end: F26-0412. */
 function findGaps(numbers: readonly string[]): BillingSummary['invoices']['gaps'] {
-  const series = new Map<string, { value: bigint; width: number }[]>()
+  const series = new Map<string, { head: string; values: { value: bigint; width: number }[] }>()
   for (const number of numbers) {
-    const [, head, digits] = /^(.*?)(\d{1,18})$/.exec(spellingKey(number).replaceAll(/(?<=\d) (?=\d)/g, '')) ?? []
-    if (head === undefined || digits === undefined) continue
-    const values = series.get(head) ?? []
-    values.push({ value: BigInt(digits), width: digits.length })
-    series.set(head, values)
+    const written = number.replaceAll(/(?<=\d) (?=\d)/g, '')
+    const digits = /\d{1,18}$/.exec(written)?.[0]
+    if (digits === undefined) continue
+    const head = written.slice(0, -digits.length)
+    const key = invoiceKey(written).slice(0, -digits.length)
+    const one = series.get(key) ?? { head, values: [] }
+    one.values.push({ value: BigInt(digits), width: digits.length })
+    series.set(key, one)
   }
-  return [...series].flatMap(([head, values]) => {
+  return Array.from(series.values()).flatMap(({ head, values }) => {
     const sorted = values.toSorted((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
     return sorted.flatMap(({ value, width }, index) => {
       const before = sorted[index - 1]?.value

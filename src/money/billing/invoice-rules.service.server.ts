@@ -20,7 +20,7 @@ const DAYS_AHEAD = 31
 /**
  * An invoice is dated after its projects were requested, and its number belongs to one client: the number is locked
  * until the end of the transaction, so that two managers can't use it for two clients. The number of an exported invoice
- * is given by its export only: what is billed by hand isn't on it.
+ * is given by its export only: by hand it is taken by the items that are on it.
  * @param through the export that moves its own items
  * @throws AppError 422 on `invoiceDate` or `invoiceNumber`
  */
@@ -41,9 +41,10 @@ export async function requireInvoice(
   const clients = new Map(items.map((item) => [keyOfClient(item), item.clientName]))
   if (clients.size > 1) throw refuseField('invoiceNumber', billingTexts.severalClients([...clients.values()]))
   await lockName(tx, 'invoice', invoiceKeyOf(invoiceNumber))
-  const exported = through === null ? await findExportedInvoice(tx, invoiceNumber) : null
+  const ids = items.map(({ id }) => id)
+  const exported = through === null ? await findExportedInvoice(tx, invoiceNumber, ids) : null
   if (exported !== null) throw refuseField('invoiceNumber', billingTexts.exportedNumber(invoiceNumber, exported))
-  const others = await findClientsOfInvoices(tx, [invoiceNumber], { items: items.map(({ id }) => id) })
+  const others = await findClientsOfInvoices(tx, [invoiceNumber], { items: ids })
   const other = others.find((each) => !clients.has(keyOfClient(each)))
   if (other === undefined) return
   throw refuseField('invoiceNumber', billingTexts.otherClient(invoiceNumber, other.clientName, other.project))

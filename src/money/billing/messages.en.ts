@@ -27,8 +27,8 @@ export const billingTexts = {
   otherClient: (number: string, client: string, project: string) =>
     `Invoice ${number} belongs to ${client} (${project}): an invoice number belongs to one client.`,
   exportedNumber: (number: string, invoice: string) =>
-    `${number} is the number of the exported invoice ${invoice}, which what is billed by hand isn’t on. Write the number of its own invoice.`,
-  noNumber: 'An invoice number has a digit',
+    `${number} is the number of ${invoice}, which was exported. Items billed by hand need another invoice number.`,
+  noNumber: 'Enter an invoice number with a digit other than 0',
   noInvoice: 'Only what becomes billed takes an invoice',
   needed: {
     reason: 'Write the reason',

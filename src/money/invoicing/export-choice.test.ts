@@ -166,14 +166,17 @@ describe('the list of exports', () => {
     const dated = { invoiceDate: todayInOslo() }
     const refused = await bill(two.parts, 'billed', { ...dated, invoiceNumber: number.replace('EXP-', 'exp ') })
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'invoiceNumber' }] } })
-    expect(refused.body.detail).toContain(`the exported invoice ${made.number}-1`)
+    expect(refused.body.detail).toContain(`the number of ${made.number}-1, which was exported`)
     for (const none of ['---', 'n/a', 'TBC']) {
       expect((await bill(two.parts, 'billed', { ...dated, invoiceNumber: none })).body.fields).toMatchObject([
-        { field: 'invoiceNumber', message: 'An invoice number has a digit' },
+        { field: 'invoiceNumber', message: 'Enter an invoice number with a digit other than 0' },
       ])
     }
     expect(await statesOf(two.parts)).toEqual(two.parts.map(() => 'approved'))
     expect((await bill(two.parts, 'billed', { ...dated, invoiceNumber: `${number}-2` })).status).toBe(200)
+    // What was taken back from the exported invoice is on it still.
+    expect((await bill(one.parts, 'approved', { reason: 'By mistake' })).status).toBe(200)
+    expect((await bill(one.parts, 'billed', { ...dated, invoiceNumber: number })).status).toBe(200)
   })
 
   it('an export and a manager who take one number at once: one of them is refused', async () => {
@@ -210,7 +213,7 @@ describe('the list of exports', () => {
         [
           {
             field: 'invoiceNumber',
-            message: 'Enter an invoice number of one line with a digit, at most 100 characters',
+            message: 'Enter an invoice number of one line with a digit other than 0, at most 100 characters',
           },
         ],
       ])

@@ -69,7 +69,8 @@ export const invoicingTexts = {
   notMarked: (reason: string, others: number) =>
     `${reason}${others === 0 ? '' : ` (and ${others} more)`} Nothing was billed. Withdraw the export and make it anew.`,
   oneNumberEach: (names: readonly string[]) => `Give each invoice its number: ${names.join(', ')}`,
-  badNumber: (max: number) => `Enter an invoice number of one line with a digit, at most ${max} characters`,
+  badNumber: (max: number) =>
+    `Enter an invoice number of one line with a digit other than 0, at most ${max} characters`,
   numberTwice: (number: string) => `${number} is given twice; each invoice has a number of its own`,
   numberTaken: (number: string, where: string) => `${number} is on ${where} already`,
   unknownInvoice: (name: string) => `${name} is not in this export`,

@@ -8,7 +8,7 @@ import { type RowFrom, type RowShape } from '#core/db/statements/row-shape.serve
 import { can } from '#core/policy.ts'
 import { isSeenBy } from '#core/rows/fields.ts'
 import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
-import { knownBrand1 } from '#fleet/vessels/vessels.queries.server.ts'
+import { knownBrand } from '#fleet/vessels/vessels.queries.server.ts'
 import { nameKey } from '#fleet/vessels/vessels.queries.server.ts'
 import { vessels } from '#fleet/vessels/vessels.table.server.ts'
 import { changesVersion, cacheUntilChange, viewerOf } from '#visits/projects/list/cache-until-change.queries.server.ts'
@@ -77,7 +77,7 @@ const isOneOf = (column: SQL, values: readonly string[]): SQL =>
 const JOINED_COLUMNS: Readonly<Partial<Record<ChoiceFilter, readonly SQL[]>>> = {
   client: [clientName],
   system: [sql`vessels.system_type1`, sql`vessels.system_type2`],
-  brand: [knownBrand1(sql`vessels.system_type1`, sql`vessels.brand1`), brand2],
+  brand: [knownBrand(sql`vessels.system_type1`, sql`vessels.brand1`), knownBrand(sql`vessels.system_type2`, brand2)],
 }
 
 /** Columns in which a filter looks for its values, and from which it offers them. */

@@ -9,7 +9,7 @@ import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { KM_PER_MILE } from '#core/ports/distance.ts'
 import { findPort, findPortByName, milesBetweenPorts, type RegisteredPort } from '#core/ports/find-port.server.ts'
-import { knownBrand1 } from '#fleet/vessels/vessels.queries.server.ts'
+import { knownBrand } from '#fleet/vessels/vessels.queries.server.ts'
 import { absencesBetween } from '#people/absences/absences.queries.server.ts'
 import type { VisitRecords } from '#visits/projects/detail/visit-records.queries.server.ts'
 import { plannerTexts } from './messages.en.ts'
@@ -62,7 +62,7 @@ const lastJobBefore = (from: SQL, projectId: SQL): SQL => sql`
   order by coalesce(past.scheduled_end_date, past.scheduled_date) desc, past.id desc limit 1`
 
 const brandOf = (ship: string) =>
-  knownBrand1(sql`${sql.identifier(ship)}.system_type1`, sql`${sql.identifier(ship)}.brand1`)
+  knownBrand(sql`${sql.identifier(ship)}.system_type1`, sql`${sql.identifier(ship)}.brand1`)
 
 /** Jobs done on vessels with a first system of the same make; without a project all of them. */
 const experience = (projectId: SQL): SQL => sql`

@@ -13,14 +13,14 @@ export const columnNames: Readonly<Record<FleetColumn, string>> = {
 /** What a row may be instead of one vessel. */
 const DOUBTS = {
   remark: 'a remark, or a name with a remark',
-  test: 'an entry that was only a test',
+  test: 'a test entry',
   several: 'more than one vessel',
   company: 'a company',
   system: 'a treatment system',
-  yard: 'a yard’s name of a ship that has a name by now',
+  yard: 'a yard’s hull number',
   type: 'a heading for a kind of vessel',
   year: 'a name with a year behind it',
-  letter: 'a mark',
+  letter: 'a placeholder',
   number: 'a name with another number behind it',
   heading: 'the heading of a column',
 }
@@ -35,7 +35,7 @@ export const vesselImportTexts = {
   noPlan: 'There is no such import. A dry run is kept for a week.',
   notPlanned: 'This import was applied already.',
   choiceMissing: (rows: readonly number[]) =>
-    `Say what to do with ${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ` and ${rows.length - 5} more` : ''}: each may be a vessel that is there already, or no vessel`,
+    `Say what to do with ${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, 5).join(', ')}${rows.length > 5 ? ` and ${rows.length - 5} more` : ''}: each may be an existing vessel, or not a vessel`,
   choiceUnknown: (row: string) => `Row ${row} has no choice to make, or not this one`,
   nothing: 'There is nothing to import: every row is stored already, refused or left out.',
   changed: 'The fleet changed since the dry run. Nothing was written. Try the file again.',
@@ -43,9 +43,12 @@ export const vesselImportTexts = {
   noVessel: 'The vessel has neither name nor IMO number',
   noRealName: (column: string, cell: string) =>
     `${column}: “${cell}” is no name but a heading, a total or a word for a missing name. Write the name, or leave the row out`,
-  mayBe: (name: string, doubt: keyof typeof DOUBTS) => `“${name}” may be ${DOUBTS[doubt]}. Is it one vessel’s name?`,
-  nameAlone: (name: string) => `The row has nothing but “${name}”, other rows have more. Is it one vessel’s name?`,
-  mayBeCompany: (name: string, company: string) => `“${name}” may be the company ${company}. Is it one vessel’s name?`,
+  mayBe: (name: string, doubt: keyof typeof DOUBTS) =>
+    `“${name}” may be ${DOUBTS[doubt]}. Is this the name of one vessel?`,
+  nameAlone: (name: string) =>
+    `The row has nothing but “${name}”, other rows have more. Is this the name of one vessel?`,
+  mayBeCompany: (name: string, company: string) =>
+    `“${name}” may be the company ${company}. Is this the name of one vessel?`,
   severalLines: (name: string) => `Vessel: “${name}” has several lines. Write one vessel in a row, in one line`,
   imoOfName: (imo: string) => `IMO ${imo} is taken from the name`,
   twoImos: (inName: string, inColumn: string) =>

@@ -78,14 +78,14 @@ it('asks about the name of a company, a system or a column of the file', async (
   expect(await resultOf(['Vessel;Client;System', ...rows].join('\n'))).toEqual([
     ...['DirBall 3.1', 'Dirmaker', 'Dir Ball'].map((name) => [
       'duplicate',
-      `“${name}” may be a treatment system. Is it one vessel’s name?`,
+      `“${name}” may be a treatment system. Is this the name of one vessel?`,
     ]),
-    ['duplicate', '“Dirholm Tank” may be the company Dirholm Tank AS. Is it one vessel’s name?'],
-    ['duplicate', '“Dirholmen” may be the company Dirholm Tank AS. Is it one vessel’s name?'],
-    ['duplicate', '“OceanDoubt 450” may be a treatment system. Is it one vessel’s name?'],
+    ['duplicate', '“Dirholm Tank” may be the company Dirholm Tank AS. Is this the name of one vessel?'],
+    ['duplicate', '“Dirholmen” may be the company Dirholm Tank AS. Is this the name of one vessel?'],
+    ['duplicate', '“OceanDoubt 450” may be a treatment system. Is this the name of one vessel?'],
     ['new', 'new vessel, new client'],
-    ['duplicate', '“Dirgard” may be the company Dirgard. Is it one vessel’s name?'],
-    ['duplicate', '“SeaDoubt X” may be a treatment system. Is it one vessel’s name?'],
+    ['duplicate', '“Dirgard” may be the company Dirgard. Is this the name of one vessel?'],
+    ['duplicate', '“SeaDoubt X” may be a treatment system. Is this the name of one vessel?'],
   ])
   expect(await resultOf('Vessel;IMO\nDirholm Tank;9166998\nHull 4711;9167007\n')).toEqual([
     ['new', 'new vessel'],

@@ -1,6 +1,6 @@
 import { isImoNumber } from '#core/contract/imo-digits.ts'
 import { foldName } from '#core/contract/names/fold-text.ts'
-import { FILLERS } from '#core/contract/names/placeholder.data.ts'
+import { FILLERS, MISSING } from '#core/contract/names/placeholder.data.ts'
 import { wordsOf } from '#core/contract/names/placeholder.ts'
 import { stripLegalForm } from '#fleet/companies/company-names.policy.ts'
 import {
@@ -48,7 +48,7 @@ const LONG_NUMBER = /\d{5}|\bIMO\b/iu
 const YARD_NUMBER = /^\p{L}{1,3}[\s.-]?\d{2,5}\p{L}?$/u
 
 const isRemark = (text: string, words: readonly string[]): boolean =>
-  words.some((word) => REMARKS.has(word)) ||
+  words.some((word) => REMARKS.has(word) || MISSING.has(word)) ||
   words.length > WORDS_MAX ||
   [DAY, CLOCK, MONTH, ADDRESS, SENTENCE, LISTED].some((pattern) => pattern.test(text))
 

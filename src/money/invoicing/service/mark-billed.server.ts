@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { invoiceKey } from '#core/contract/names/spelling-key.ts'
+import { invoiceKey, spellingKey } from '#core/contract/names/spelling-key.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
 import { invoiceKeyOf } from '#core/db/spelling-key.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -183,7 +183,7 @@ function whyChanged(item: ExportItem, total: string, invoice: StoredInvoice): st
 /** Whether this is a name of the item's client: its own, or one of its company's. */
 function hasName({ clientName, company }: ExportItem, name: string): boolean {
   const names = [clientName, ...(company === null ? [] : [company.name, ...company.otherNames])]
-  return names.some((each) => invoiceKey(each) === invoiceKey(name))
+  return names.some((each) => spellingKey(each) === spellingKey(name))
 }
 
 /** Releases the items of an export, so that they can be exported again. Its number and its files stay. */

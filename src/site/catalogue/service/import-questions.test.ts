@@ -171,8 +171,25 @@ describe('a row that only a person can place', () => {
     })
   })
 
+  it('takes the form that most numbers of the file have, though it looks like a unit', async () => {
+    const numbers = Array.from({ length: 8 }, (_, at) => `${1200 + at * 10}W`)
+    const { body } = await plan(rowsOf(head, ...numbers.map((number, at) => `${number},Heater ${at},x`)))
+    expect(body).toMatchObject({ created: { length: 8 }, asked: [] })
+    const prices = await plan(rowsOf(head, ...numbers.map((number, at) => `kr${number.slice(0, 4)},Heater ${at},x`)))
+    expect(prices.body).toMatchObject({ created: [], asked: { length: 8 } })
+  })
+
   it.each([
     'RMS-14012',
+    'M1001',
+    'G500',
+    'L1001',
+    'EA1001',
+    'H1001',
+    'K2500',
+    'KW1234',
+    '28035A',
+    '28034G',
     '99910',
     '15000',
     'IO-77',

@@ -7,15 +7,19 @@ const NUMBER = /^[A-ZÆØÅ\d]+(?:[-./_ ][A-ZÆØÅ\d]+)*$/i
 const REMARKS =
   /^(?:total|totals|totalt|sum|summe|subtotal|page|side|seite|row|rad|line|linje|see|se|ref|dito|ditto|same|samme|or|eller|and|og|to|til|rev|new|ny|old|gammel|nr|no|pos|ca)$/i
 
-/** Words that make a number a quantity or an amount, with all currencies. */
-const UNITS = new Set([
+/** Words of an amount, before it or behind it. */
+const CURRENCIES = new Set([
   ...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
-  ...'kr kroner krone euro dollar pcs pc pce stk st stck ea each pk pkg pack pakke box boks set sett roll rull par pair'.split(
-    ' ',
-  ),
+  ...'kr kroner krone euro dollar'.split(' '),
+])
+
+/** Words behind a number that make it a quantity. */
+const UNITS = new Set([
+  ...'pcs pc pce stk st stck ea each pk pkg pack pakke box boks set sett roll rull par pair'.split(' '),
   ...'mm cm m km ft inch g kg mg lbs l ml cl dl ltr liter litre'.split(' '),
 ])
 
+const isCurrency = (word: string): boolean => CURRENCIES.has(word.toLowerCase())
 const isUnit = (word: string): boolean => UNITS.has(word.toLowerCase())
 
 /** A day in digits, whatever its order: 1-2-2024, 2024/1/2, 01.02.24; also 20240102. */
@@ -27,7 +31,7 @@ const isMonth = (word: string): boolean => MONTHS.has(word.toLowerCase())
 
 /** A year, half or quarter: 2026, Q1 2026, FY26, uke 12. */
 const YEAR = /^(?:19|20)\d{2}$/
-const PERIOD = /^(?:q[1-4]|[hk][12]|fy|week|uke|woche|kw)[ -]?\d{0,4}$/i
+const PERIOD = /^(?:q[1-4]|[hk][12])(?:[ -](?:19|20)?\d{2})?$|^fy ?-?(?:20)?\d{2}$|^(?:week|uke|woche|kw)[ -]?\d{1,2}$/i
 
 /** Numbers of other things, by the word before them: IMO 9074728, HS 3822, EAN 7041234567890. */
 const LABELLED = /^(?:imo|mmsi|hs|ean|gtin|upc|isbn|cas|tel|tlf|phone|fax|mob|mobil|vat|mva|org|po|so)[ .:-]?\d/i
@@ -35,7 +39,7 @@ const LABELLED = /^(?:imo|mmsi|hs|ean|gtin|upc|isbn|cas|tel|tlf|phone|fax|mob|mo
 /** Nothing but zeros, one or two digits as rows are counted, or thousands with signs: 1 200, 1.234.567. */
 const COUNT = /^0+$|^\d{1,2}$|^\d{1,3}(?:[. ]\d{3})+$/
 /** A number with decimals, a month and a day, a share, a size, a multiple, a voltage and the like. */
-const MEASURE = /^\d+[.,]\d+$|^\d{1,2}[-/]\d{1,2}$|^\d+ ?x ?\d+$|^\d+ ?(?:k?v|k?w|k?hz|m?ah?|bar|psi|rpm)$/i
+const MEASURE = /^\d+[.,]\d+$|^\d{1,2}[-/]\d{1,2}$|^\d+ ?x ?\d+$|^\d{1,4} ?(?:k?v|k?w|k?hz|m?ah?|bar|psi|rpm)$/i
 
 /** Shorter groups with blanks between them are one number: 9001 234 56. */
 const SEVERAL_FROM = 4
@@ -54,24 +58,32 @@ function isPhrase(number: string): boolean {
   return words.filter((word) => word.length >= SEVERAL_FROM && /\d/.test(word)).length > 1
 }
 
-/** Whether a number is one of a day, an amount or a quantity. */
+/** Whether a number is one of a day, a period, an amount or a count. */
 function isMeasured(number: string): boolean {
   const parts = partsOf(number).map(([part]) => part)
-  // 28034-EA may be a number, 10-pack is none.
-  const hasUnit = parts.length === 2 && (!/[-._/]/.test(number) || /^\d{1,3}-/.test(number)) && parts.some(isUnit)
-  const hasUnitBeside = number.split(' ').length > 1 && number.split(' ').some(isUnit)
+  const hasCurrency = parts.length === 2 && !/[-._/]/.test(number) && parts.some(isCurrency)
   // 1-JAN-24 and JAN 2024; codes such as SEP-02 are left alone.
   const isDayInWords =
     parts.filter(isMonth).length === 1 &&
     parts.every((part) => isMonth(part) || /^\d{1,4}$/.test(part)) &&
     (parts.length === 3 || (parts.length === 2 && parts.some((part) => /^(?:19|20)\d{2}$/.test(part))))
-  return isDayInWords || hasUnit || hasUnitBeside || [DAY, PERIOD, COUNT, MEASURE].some((form) => form.test(number))
+  return isDayInWords || hasCurrency || [DAY, PERIOD, COUNT, MEASURE].some((form) => form.test(number))
+}
+
+/** Whether a number has a unit behind it: 25 stk, 40PCS, 10-pack. 28034-EA may be a number, 10-pack is none. */
+function isQuantity(number: string): boolean {
+  const words = number.split(' ')
+  if (words.length > 1) return words.some((word) => isUnit(word) || isCurrency(word))
+  const [, sign = '', unit = ''] = /^\d{1,4}(-?)(\p{L}+)$/u.exec(number) ?? []
+  return isUnit(unit) && (sign === '' || /^\d{1,3}-/.test(number))
 }
 
 /** How the numbers of a file or catalogue are usually written; what looks like a day may then be a number. */
 export interface UsualForms {
   isFourDigits: boolean
   isEightDigits: boolean
+  /** Whether most numbers are letters and at least four digits in the same order: 1200W among 1210W and 1300W. */
+  isUsualCode: (number: string) => boolean
   /** Whether most numbers share this number's prefix. */
   isOfFamily: (number: string) => boolean
 }
@@ -86,7 +98,7 @@ export function looksLikeNumber(text: string, usual: UsualForms): boolean {
   return (
     NUMBER.test(number) &&
     /\d/.test(number) &&
-    !isMeasured(number) &&
+    (usual.isUsualCode(number) || !(isMeasured(number) || isQuantity(number))) &&
     !isPhrase(number) &&
     (usual.isFourDigits || !YEAR.test(number)) &&
     (usual.isEightDigits || !DAY_WITHOUT_SIGNS.test(number)) &&

@@ -135,6 +135,9 @@ const isUsualForm = (alike: number, all: number): boolean => alike >= USUAL_FROM
 const areUsually = (form: RegExp, numbers: readonly string[]): boolean =>
   isUsualForm(numbers.filter((number) => form.test(number)).length, numbers.length)
 
+/** Letters before or behind at least four digits; none of a currency. */
+const CODES = [/^(?!kr|nok|eur|usd|gbp|sek|dkk)[a-z]{1,3}\d{4,}$/i, /^\d{4,}(?!kr|nok|eur|usd|gbp|sek|dkk)[a-z]{1,3}$/i]
+
 /** How the numbers of the file or of the catalogue are usually written. */
 function usualForms(numbers: readonly string[], knownNumbers: readonly string[]) {
   const isUsual = (form: RegExp): boolean => areUsually(form, numbers) || areUsually(form, knownNumbers)
@@ -145,6 +148,10 @@ function usualForms(numbers: readonly string[], knownNumbers: readonly string[])
     isFiveDigits: isUsual(/^\d{5}$/),
     isEightDigits: isUsual(/^\d{8}$/),
     isLetterUsual: isUsual(LETTER_AMONG_DIGITS),
+    isUsualCode: (number: string): boolean => {
+      const form = CODES.find((code) => code.test(number))
+      return form !== undefined && isUsual(form)
+    },
     /** Whether most numbers of the file share this number's prefix: it is no addition to the number behind it. */
     isOfFamily: (number: string): boolean => {
       const prefix = prefixOf(number)
