@@ -63,7 +63,7 @@ const CHUNK_GROUPS = [
   // Without modules that few forms use, and without the office hours of a visitor's form.
   {
     name: 'staff-ui',
-    test: /src\/(ui\/(basic|overlay|list\/(?!bar\/)|file|field\/(?!norwegian\/)|format-hours)|core\/(contract\/(lists\/|reason)|days(?!\/office-time)|rows\/fields|web\/(call\/use-attempt-key|clock|list\/column-choice|use-address|use-hotkeys|use-later|use-opening-day)))/,
+    test: /src\/(ui\/(basic|overlay|list\/(?!bar\/|ListScreen|use-list-screen)|file|field\/(?!norwegian\/)|format-hours)|core\/(contract\/(lists\/|reason)|days(?!\/office-time)|rows\/fields|web\/(call\/use-attempt-key|clock|list\/column-choice|use-address|use-hotkeys|use-later|use-opening-day)))/,
     minShareCount: 2,
   },
 ]
