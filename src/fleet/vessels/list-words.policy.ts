@@ -14,8 +14,8 @@ export function isMissingName(text: string): boolean {
 }
 
 /**
- * Whether a cell of a list names nothing: a heading (`Ship`, `Bulk carriers:`), a sum (`Grand total: 12`), a page (`Side 2 av 3`), a kind of vessel
- * alone (`MV`), a number, or a word for a missing name.
+ * Whether a cell of a list names nothing: a heading (`Ship`, `Bulk carriers:`), a sum (`Grand total: 12`), a page (`Side 2
+ * av 3`), a kind of vessel alone (`MV`), a number, or a word for a missing name.
  */
 export function isListText(text: string): boolean {
   const words = wordsOf(text)

@@ -1,3 +1,4 @@
+import { groupByEach } from '#core/contract/names/group-by-each.ts'
 import { bareName, formerNameIn, indexNames, sevenDigitsIn } from './vessel-names.policy.ts'
 
 /** How alike two names are at least that may be one ship's or company's, as pg_trgm counts. */
@@ -52,10 +53,10 @@ export function indexPossibleSame<Row extends NamedRow>(
 ) {
   const bare = (name: string) => bareName(strip(name))
   const othersOf = ({ name, otherNames }: NamedRow) => [...otherNames, otherNameIn(name) ?? []].flat()
-  const byNumber = gatherBy(rows, ({ number }) => [number ?? ''])
-  const byNumberInName = gatherBy(rows, ({ name }) => numbersIn(name))
-  const byName = gatherBy(rows, ({ name }) => [bare(name)])
-  const byOtherName = gatherBy(rows, (row) => othersOf(row).map(bare))
+  const byNumber = groupByEach(rows, ({ number }) => [number ?? ''])
+  const byNumberInName = groupByEach(rows, ({ name }) => numbersIn(name))
+  const byName = groupByEach(rows, ({ name }) => [bare(name)])
+  const byOtherName = groupByEach(rows, (row) => othersOf(row).map(bare))
   let alike: ReturnType<typeof indexNames<Row>> | undefined
   const findByName = (name: string) =>
     (alike ??= indexNames(
@@ -95,18 +96,4 @@ export function indexPossibleSame<Row extends NamedRow>(
         .filter(({ of }) => mayBe(asked, of))
         .map(({ of: row, share }) => ({ row, reason: 'similar name', share })),
   }
-}
-
-/** Rows by each of their keys; an empty key is none. */
-function gatherBy<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly string[]): Map<string, Row[]> {
-  const gathered = new Map<string, Row[]>()
-  for (const row of rows) {
-    for (const key of new Set(keysOf(row))) {
-      if (key === '') continue
-      const same = gathered.get(key)
-      if (same === undefined) gathered.set(key, [row])
-      else same.push(row)
-    }
-  }
-  return gathered
 }

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { foldName } from '#core/contract/names/fold-text.ts'
+import { groupByEach } from '#core/contract/names/group-by-each.ts'
 import { foldLookalikes } from '#core/contract/number/fold-lookalikes.ts'
 import { readSerialDay } from '#core/csv/ruined-cell.ts'
 import { norwegianOf, type Translations } from '#core/rows/translations.ts'
@@ -94,8 +95,8 @@ interface RowToMatch {
 
 function indexProducts(known: readonly KnownProduct[]) {
   return {
-    byNumber: groupBy(known, ({ itemNumber }) => numberKey(itemNumber)),
-    byLookalike: groupBy(known, ({ itemNumber }) => lookalikeKey(itemNumber)),
+    byNumber: groupByEach(known, ({ itemNumber }) => [numberKey(itemNumber)]),
+    byLookalike: groupByEach(known, ({ itemNumber }) => [lookalikeKey(itemNumber)]),
     byName: groupByEach(known, namesOf),
     byAlias: groupByEach(known, ({ aliases }) =>
       (aliases?.split('\n') ?? []).map(numberKey).filter((key) => /\d/.test(key)),
@@ -106,25 +107,6 @@ function indexProducts(known: readonly KnownProduct[]) {
 /** The names of a product in both languages, and what else it is called. */
 const namesOf = ({ name, translations, aliases }: KnownProduct): string[] =>
   [name, norwegianOf(translations, 'name'), ...(aliases?.split('\n') ?? [])].map(nameKeyOf)
-
-function groupByEach(known: readonly KnownProduct[], keysOf: (product: KnownProduct) => readonly string[]) {
-  const groups = new Map<string, KnownProduct[]>()
-  for (const product of known) {
-    for (const key of new Set(keysOf(product))) {
-      const same = groups.get(key)
-      if (same === undefined) groups.set(key, [product])
-      else same.push(product)
-    }
-  }
-  groups.delete('')
-  return groups
-}
-
-function groupBy(known: readonly KnownProduct[], keyOf: (product: KnownProduct) => string) {
-  const groups = Map.groupBy(known, keyOf)
-  groups.delete('')
-  return groups
-}
 
 /** What a number has before its first digit. */
 const prefixOf = (number: string): string => /^\D*/.exec(number)?.[0].toLowerCase() ?? ''

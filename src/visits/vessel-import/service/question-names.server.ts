@@ -89,8 +89,8 @@ function findDoubt(group: FleetGroup, { companies, systems, alone }: OtherNames)
 }
 
 /**
- * Makes a question of each row whose name may not be that of one vessel. A vessel of the fleet with this name answers it; one that has
- * only the IMO number is offered, also where the number was taken from a name that isn't its own.
+ * Makes a question of each row whose name may not be that of one vessel. A vessel of the fleet with this name answers it;
+ * one that has only the IMO number is offered, also where the number was taken from a name that isn't its own.
  */
 export async function questionNames(matches: Map<FleetGroup, Match>, others: OtherNames): Promise<void> {
   for (const [at, [group, match]] of [...matches].entries()) {
