@@ -22,6 +22,10 @@ export interface Span {
   to: number
 }
 
+/** Returns a text with blanks in place of some pieces, so that all others stay where they are. */
+export const blankOut = (text: string, pieces: readonly Span[]): string =>
+  pieces.reduce((left, { from, to }) => left.slice(0, from) + ' '.repeat(to - from) + left.slice(to), text)
+
 /** How the cells of a line are separated. */
 export type Delimiter = '\t' | ';' | '|' | ',' | 'blanks' | 'dots' | 'dash'
 

@@ -1,5 +1,5 @@
 import { withoutOrderWords } from './correspondence.ts'
-import { isHeadName, type Span } from './headings.ts'
+import { blankOut, isHeadName, type Span } from './headings.ts'
 import type { ReadLine } from './pasted-list.ts'
 import type { TokenizedLine } from './read-tokens.ts'
 import { CURRENCY, type Token } from './token-rules.data.ts'
@@ -70,7 +70,7 @@ export const isLoneQuantity = ({ read: { mentions, tokens, words, unknown } }: R
 /** Whether a line has a number next to its quantity that is no price: "45-221 2 pcs" may be an item. */
 export function hasNumberBesideCount({ text, read: { tokens } }: Read): boolean {
   const counts = tokens.filter(({ kind }) => kind === 'count')
-  const rest = counts.reduce((left, { from, to }) => left.slice(0, from) + ' '.repeat(to - from) + left.slice(to), text)
+  const rest = blankOut(text, counts)
   return counts.length > 0 && /\d\S*\d|\p{L}\d|\d\p{L}/u.test(rest) && !MONEY.test(rest)
 }
 

@@ -1,4 +1,5 @@
 import { type Correspondence, findStatement, hasHeadNames, isOfTable } from '../correspondence.ts'
+import { blankOut } from '../headings.ts'
 import type { ReadLine } from '../pasted-list.ts'
 import { ALL_LINES, RECEIVERS } from './text-around.data.ts'
 import { isUnderstood, refersToLine } from './text-around.ts'
@@ -72,9 +73,10 @@ const namesItem = (line: ReadLine): boolean =>
 
 /** The text without its counts: "each" is a unit in "2 each". */
 const withoutCounts = ({ text, read }: ReadLine): string =>
-  read.tokens
-    .filter(({ kind }) => kind === 'count')
-    .reduce((left, { from, to }) => left.slice(0, from) + ' '.repeat(to - from) + left.slice(to), text)
+  blankOut(
+    text,
+    read.tokens.filter(({ kind }) => kind === 'count'),
+  )
 
 /** Whether a line speaks of all lines: "2 pcs each", "for both ships". */
 export const isAboutAll = (line: ReadLine): boolean => {
@@ -84,6 +86,4 @@ export const isAboutAll = (line: ReadLine): boolean => {
 
 /** Whether a line has text, and no number that may be the quantity or the number of an article. */
 export const isText = ({ text, read: { unknown, tokens } }: ReadLine): boolean =>
-  unknown === null &&
-  tokens.every(({ kind }) => kind === 'apart') &&
-  !/\d/.test(tokens.reduce((left, { from, to }) => left.slice(0, from) + ' '.repeat(to - from) + left.slice(to), text))
+  unknown === null && tokens.every(({ kind }) => kind === 'apart') && !/\d/.test(blankOut(text, tokens))

@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPastedList } from '../read-pasted-list.ts'
-
-const PRODUCTS = Object.entries({
-  '09991': 'CLX reagent set',
-  '28034': 'CLX-Ex2 TRO monitor',
-  '28030': 'CLX-XT TRO monitor',
-  'RMS-1204': 'DPD cuvettes',
-}).map(([itemNumber, name]) => ({ id: itemNumber, itemNumber, name, description: '' }))
-
-const paste = (text: string) => readPastedList(text, PRODUCTS).rows
-const read = (text: string) =>
-  paste(text).map(({ product, quantity, verdict }) => [product?.itemNumber ?? null, quantity, verdict])
+import { paste, read } from './pasted-products.fixture.ts'
 
 const LIST = '09991 2 sets\nRMS-1204 12 pcs\n28034 1 pc'
 const TABLE = 'Pos;Item;Description;Qty\n1;09991;CLX reagent set;2\n2;RMS-1204;DPD cuvettes;12\n3;28034;TRO monitor;1'
