@@ -84,13 +84,7 @@ function Cells({ table }: { table: Table }) {
   const names = table.children[0]?.children.map((cell) => toString(cell)) ?? []
   return (
     <table className="table stack">
-      <thead>
-        <tr>
-          {inOrder(head, (cell) => (
-            <th scope="col">{cell}</th>
-          ))}
-        </tr>
-      </thead>
+      <Head cells={head} />
       <tbody>
         {inOrder(rows, (cells) => (
           <tr>
@@ -104,18 +98,20 @@ function Cells({ table }: { table: Table }) {
   )
 }
 
+const Head = ({ cells, className }: { cells: readonly ReactNode[]; className?: string }) => (
+  <thead className={className}>
+    <tr>
+      {inOrder(cells, (cell) => (
+        <th scope="col">{cell}</th>
+      ))}
+    </tr>
+  </thead>
+)
+
 function Pairs({ head, rows }: { head?: readonly ReactNode[]; rows: readonly (readonly ReactNode[])[] }) {
   return (
     <table className="table spec">
-      {head && (
-        <thead className="visually-hidden">
-          <tr>
-            {inOrder(head, (cell) => (
-              <th scope="col">{cell}</th>
-            ))}
-          </tr>
-        </thead>
-      )}
+      {head && <Head className="visually-hidden" cells={head} />}
       <tbody>
         {inOrder(rows, ([label, value]) => (
           <tr>

@@ -13,3 +13,7 @@ export function toDialled<T extends string | null | undefined>(field: string, ph
   if (read !== null && read.extension === null) return read.e164
   throw new AppError('invalid', contractTexts.phone, { fields: [{ field, message: contractTexts.phone }] })
 }
+
+/** Returns the input of a call with its phone number as it is dialled; without one it stays as it is. */
+export const withDialledPhone = <T extends { phone?: string | null | undefined }>(input: T): T =>
+  input.phone === undefined ? input : { ...input, phone: toDialled('phone', input.phone) }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
-import { toDialled } from '#core/phone/dialled-phone.server.ts'
+import { withDialledPhone } from '#core/phone/dialled-phone.server.ts'
 import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { showRow } from '#core/rows/fields.ts'
@@ -12,7 +12,7 @@ import { asPerson } from './sessions.service.server.ts'
 
 /** Changes the own account; fields that are left out stay. Throws 409 with the current row when it is stale. */
 export async function updateMe(ctx: Ctx, { version, ...given }: UpdateMeInput): Promise<Me> {
-  const input = given.phone === undefined ? given : { ...given, phone: toDialled('phone', given.phone) }
+  const input = withDialledPhone(given)
   const { userId } = asPerson(ctx)
   return ctx.tx(async (tx) => {
     const row = await lockRow(tx, personEntity, userId, accountTexts.noAccount)

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.server.ts'
 import { readOrder, reorderRows } from '#core/db/reorder-rows.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
-import { toDialled } from '#core/phone/dialled-phone.server.ts'
+import { withDialledPhone } from '#core/phone/dialled-phone.server.ts'
 import { assertVersion, commit, deleteRow, writeRow, type Values } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { restoreRow } from '#core/rows/restore-row.server.ts'
@@ -43,7 +43,7 @@ export async function createTeamMember(
       .insert(teamMembers)
       .values({
         ...input,
-        phone: toDialled('phone', input.phone ?? null),
+        phone: withDialledPhone(input).phone ?? null,
         translations: input.translations ?? null,
         imageUrl,
         order: (last?.order ?? -1) + 1,
@@ -67,10 +67,8 @@ export async function updateTeamMember(
   refuseStale(seen, version)
   const picture = await preparePicture(ctx, storage, imageUrl, seen.imageUrl)
   // Without a new photo the current one stays, not the one of a moment ago.
-  const phone = input.phone === undefined ? {} : { phone: toDialled('phone', input.phone) }
   return writeTeamMember(ctx, id, version, {
-    ...input,
-    ...phone,
+    ...withDialledPhone(input),
     ...(picture === seen.imageUrl ? {} : { imageUrl: picture }),
   })
 }

@@ -9,7 +9,7 @@ import { AppError } from '#core/errors.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
-import { toDialled } from '#core/phone/dialled-phone.server.ts'
+import { withDialledPhone } from '#core/phone/dialled-phone.server.ts'
 import { isManagerRole, isOperatorRole } from '#core/policy.ts'
 import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { refuseWeak, sendLink } from '#people/portal-auth/passwords.service.server.ts'
@@ -74,8 +74,7 @@ async function finish(tx: Ctx, deps: OperatorDeps, id: string, ...events: AuditE
  */
 export async function createOperator(ctx: Ctx, deps: OperatorDeps, input: CreateOperatorInput): Promise<Operator> {
   const { name: managerName } = manager(ctx)
-  const { password, location = null, ...facts } = input
-  const phone = toDialled('phone', input.phone ?? null)
+  const { password, location = null, phone = null, ...facts } = withDialledPhone(input)
   if (password !== undefined) refuseWeak('password', password, facts)
   const passwordHash = password === undefined ? null : await hashPassword(password, deps.pepper, deps.parameters)
   return ctx.tx(async (tx) => {
@@ -99,7 +98,7 @@ export async function updateOperator(
   { version, ...given }: UpdateOperatorInput,
 ): Promise<Operator> {
   const actor = manager(ctx)
-  const input = given.phone === undefined ? given : { ...given, phone: toDialled('phone', given.phone) }
+  const input = withDialledPhone(given)
   return ctx.tx(async (tx) => {
     const show = async () => getOperator(tx, id, await deps.requiredDocuments())
     const { role } = await show()
