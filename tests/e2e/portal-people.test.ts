@@ -65,6 +65,22 @@ describe('the people', () => {
     await panel(page, 'Renamed 1').waitFor({ state: 'hidden' })
   })
 
+  it('have phone numbers that are not cut', async () => {
+    const phones = ['+447700900214', '+8613123456789', '+5511912345678', '+4791234567']
+    for (const phone of phones) {
+      const { id } = await portal.addPerson({ role: 'operator', name: `Reached at ${phone}` })
+      expect(await portal.call(portal.manager, 'PATCH', `/api/portal/operators/${id}`, { phone })).toMatchObject({
+        status: 200,
+      })
+    }
+    const page = await portal.openAs(portal.manager, `${PEOPLE}?q=reached`)
+    const numbers = page.locator('td[data-column="phone"]')
+    await expect.poll(() => numbers.allTextContents()).toContain('+44\u00a07700\u00a0900214')
+    expect(await numbers.evaluateAll((cells) => cells.map((cell) => cell.scrollWidth > cell.clientWidth))).toEqual(
+      phones.map(() => false),
+    )
+  })
+
   it('with a used address are not invited twice: the field names its owner', async () => {
     portal.expectFaults(/409/)
     const gone = await portal.addPerson({ role: 'operator', name: 'Returned 1' })

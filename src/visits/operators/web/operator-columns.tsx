@@ -61,6 +61,7 @@ const EMAIL: DataColumn<Operator> = {
   id: 'email',
   head: PERSON_FIELDS.email.label,
   widestOnly: true,
+  title: ({ email }) => email,
   cell: ({ email }) => (
     <a className="telephone" href={`mailto:${email}`}>
       {email}
@@ -108,8 +109,9 @@ const tableColumns = ({ schedule, onOpen }: OperatorColumnsProps): DataColumn<Op
   {
     id: 'phone',
     head: PERSON_FIELDS.phone.label,
-    width: '130px',
+    width: '156px',
     wideOnly: true,
+    title: ({ phone }) => phone ?? '',
     cell: ({ phone }) =>
       phone === null ? (
         <span className="faint">{messages.noneYet}</span>
