@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { PAGE_SIZES } from '#core/contract/lists/page-sizes.ts'
 import type { RowOf } from '#core/web/list/define-list.ts'
+import { Select } from '../field/Select.tsx'
 import { ListBar, type ListBarProps } from './bar/ListBar.tsx'
 import { DataList, type DataListProps } from './DataList.tsx'
 import { failureOf } from './failure-of.ts'
@@ -31,7 +33,17 @@ export const ScreenBar = <E extends Endpoint>({ screen: { page, list, search, cs
 
 interface ScreenRowsProps<E extends Endpoint> extends Pick<
   DataListProps<RowOf<E>>,
-  'shown' | 'empty' | 'tools' | 'rowProps' | 'after' | 'cards' | 'className' | 'wideClass' | 'skeletonRows'
+  | 'shown'
+  | 'sort'
+  | 'isBusy'
+  | 'empty'
+  | 'tools'
+  | 'rowProps'
+  | 'after'
+  | 'cards'
+  | 'className'
+  | 'wideClass'
+  | 'skeletonRows'
 > {
   screen: ListScreen<E>
   /** The list's columns, or a narrower set. */
@@ -71,13 +83,30 @@ export function ScreenRows<E extends Endpoint>({ screen, columns, bulk, hints, .
 
 /** The foot of a declared list: its keys and pages. */
 export function ScreenFoot<E extends Endpoint>({
-  screen: { page },
+  screen: { page, open },
   hints,
 }: Pick<ScreenRowsProps<E>, 'screen' | 'hints'>) {
-  const { number, size, total, goToPage, definition } = page
+  const { number, size, total, goToPage, change, definition } = page
+  const { pageSize = '', perPage } = definition.texts
   if (total === undefined || (definition.hidesOnlyPage && total <= size)) return null
   return (
-    <Pager page={number} pageSize={size} total={total} onPage={goToPage}>
+    <Pager
+      page={number}
+      pageSize={size}
+      total={total}
+      onPage={goToPage}
+      size={
+        // Next to a panel there is no room for it.
+        perPage && open === null ? (
+          <Select
+            aria-label={pageSize}
+            value={String(size)}
+            onValue={(rows) => change({ pageSize: rows })}
+            options={PAGE_SIZES.map((rows) => ({ value: String(rows), label: perPage(rows) }))}
+          />
+        ) : undefined
+      }
+    >
       {hints}
     </Pager>
   )

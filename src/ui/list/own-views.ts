@@ -10,5 +10,8 @@ export interface OwnViewsProps {
   draw: (items: readonly MenuItem[], current: string | null) => ReactNode
 }
 
-/** Provides the person's saved views, which a module stores; null for a person without any. */
+/**
+ * Provides the person's saved views, which a module stores; null for a person without any. Loaded with the frame: a
+ * component that arrives later would mount the menu again, and close it if it is open.
+ */
 export const OwnViewsContext = createContext<ComponentType<OwnViewsProps> | null>(null)

@@ -64,7 +64,7 @@ export function useListScreen<E extends Endpoint, Filters>(
     total,
     listTexts.selectFailed,
   )
-  const { csvName = () => '', csvDone, csvFailed = '' } = texts
+  const { csvName = '', csvDone, csvFailed = '' } = texts
   const file = useListFile<E>(endpoint, { csvName, csvDone, csvFailed }, { query: asked } as RequestOf<E>, total)
   const list = useList({
     name,

@@ -7,6 +7,7 @@ import { PORTAL_STREAM, startLive } from '#core/web/live/live.ts'
 import { ScreenTitleContext } from '#core/web/screen-title.ts'
 import { setSingleKeys, useHotkeys } from '#core/web/use-hotkeys.ts'
 import { takeSignedIn } from '#people/portal-auth/web/session.ts'
+import { SavedViews } from '#people/saved-views/web/SavedViews.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { OwnViewsContext } from '#ui/list/own-views.ts'
 import type { Me } from '../me.ts'
@@ -18,7 +19,6 @@ import { findPortalScreen, PORTAL_SCREENS } from '../screens.ts'
 import { applyTheme } from '../theme.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
-import { OwnViews } from './OwnViews.tsx'
 import { signOutOfPortal, useTheme } from './ProfileMenu.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SyncLine } from './SyncLine.tsx'
@@ -61,7 +61,7 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
         <main id="main" ref={main} tabIndex={-1}>
           <PortalBoundary key={pathname}>
             <ScreenGate screen={open} role={me.role}>
-              <OwnViewsContext value={OwnViews}>
+              <OwnViewsContext value={SavedViews}>
                 <ScreenTitleContext value={setShown}>
                   <Suspense fallback={<SkeletonLines lines={8} />}>
                     <Outlet />

@@ -27,9 +27,9 @@ export const useCsv = <E extends Endpoint = never>(line: ReadLineOf<E>, { fileNa
   })
 
 interface ListFileWords {
-  csvName: (day: string) => string
+  csvName: string | ((day: string) => string)
   csvDone?: string | ((total: string) => string) | undefined
-  csvFailed: string
+  csvFailed: string | FailureWords
 }
 
 /** The same for the bar of a list: the filtered rows, with the day in the file's name. */
@@ -40,9 +40,9 @@ export function useListFile<E extends Endpoint = never>(
   total: number | undefined,
 ) {
   const file = useCsv<E>(line, {
-    fileName: () => csvName(todayInOslo()),
+    fileName: typeof csvName === 'string' ? csvName : () => csvName(todayInOslo()),
     done: typeof csvDone === 'function' ? csvDone(writeNumber(total ?? 0)) : csvDone,
-    failed: { title: csvFailed },
+    failed: typeof csvFailed === 'string' ? { title: csvFailed } : csvFailed,
   })
   return { total, isPending: file.isPending, onPress: () => file.mutate(request) }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeFilters, toListQuery } from './define-list.ts'
-import { choiceFilter, dayFilter, idFilter, searchFilter, textFilter } from './list-filters.ts'
+import { choiceFilter, choicesFilter, dayFilter, idFilter, searchFilter, textFilter } from './list-filters.ts'
 
 const WORDS = { open: 'Open', closed: 'Closed' }
 const VESSEL = '0199c3a4-0000-7000-8000-000000000001'
@@ -52,4 +52,21 @@ it('describes only filters that differ from those of an empty address', () => {
 it('sends the names and values that the call has', () => {
   const list = { ...LIST, toQuery: ({ q }: { q: string }) => ({ words: q }) }
   expect(toListQuery(list, new URLSearchParams('q=pump&state=open&sort=day'))).toEqual({ words: 'pump', sort: 'day' })
+})
+
+it('reads several values of a filter, and what an address without it means', () => {
+  const list = {
+    filters: { state: choicesFilter('State', ['open', 'closed', 'billed'], (state) => `is ${state}`) },
+    sorts: ['day', 'nearest'],
+    usual: (query: URLSearchParams) => (query.get('view') === 'all' ? {} : { state: 'open,closed', sort: 'nearest' }),
+  }
+  const readList = (address: string) => toListQuery(list, new URLSearchParams(address))
+  expect(readList('')).toEqual({ state: 'open,closed', sort: 'nearest' })
+  expect(readList('sort=secret')).toEqual({ state: 'open,closed', sort: 'nearest' })
+  expect(readList('state=billed,lost,open&sort=-day')).toEqual({ state: 'open,billed', sort: '-day' })
+  expect(readList('view=all&state=lost')).toEqual({})
+  const [state] = describeFilters(list.filters, new URLSearchParams('state=billed,lost,open'))
+  expect(state?.said?.()).toBe('is open, is billed')
+  // What an address means without a filter isn't a filter that is on.
+  expect(describeFilters(list.filters, new URLSearchParams())[0]?.value).toBe('')
 })

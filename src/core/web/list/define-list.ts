@@ -2,8 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { ListName } from '#core/contract/lists/list-names.ts'
+import { PAGE_SIZES } from '#core/contract/lists/page-sizes.ts'
 import { idIn, onlySet, pageIn } from '../address-values.ts'
 import type { AnswerOf, ReadLineOf, RequestArguments } from '../call/request.ts'
+import type { FailureWords } from '../call/use-change.ts'
 import { useEndpoint, type ReadRules } from '../call/use-endpoint.ts'
 import { useListAddress, type AddressChanges } from '../list-address.ts'
 import type { FilterRule } from './list-filters.ts'
@@ -35,11 +37,14 @@ interface ListTexts {
   failed: string
   failedText?: string
   /** Name of the CSV; without one the list has no file. */
-  csvName?: (day: string) => string
+  csvName?: string | ((day: string) => string)
   csvDone?: string | ((total: string) => string)
-  csvFailed?: string
+  csvFailed?: string | FailureWords
   /** Label of the box that selects a page. */
   selectAll?: string
+  /** Label of the field for the page size, and its options; without them there is no choice. */
+  pageSize?: string
+  perPage?: (rows: number) => string
 }
 
 interface QueryRules<Filters> {
@@ -48,6 +53,8 @@ interface QueryRules<Filters> {
   sorts: readonly string[]
   /** Filters as the call takes them, where names or values differ from those of the address. */
   toQuery?: (values: ValuesOf<Filters>) => Readonly<Record<string, string>>
+  /** Filters and order that an address without them means, where that depends on the rest of it. */
+  usual?: (query: URLSearchParams) => AddressChanges
 }
 
 export interface ListDefinition<E extends Endpoint, Filters> extends QueryRules<Filters> {
@@ -95,20 +102,29 @@ export interface ListPage<E extends Endpoint, Filters> {
 }
 
 /** Reads the values of the filters in an address. */
-const readFilterValues = <Filters>(filters: Filters, query: URLSearchParams): ValuesOf<Filters> =>
-  Object.fromEntries(
-    Object.entries(filters as FilterRules).map(([name, { read }]) => [name, read(query.get(name) ?? '')]),
+const readFilterValues = <Filters>(
+  { filters, usual }: QueryRules<Filters>,
+  query: URLSearchParams,
+): ValuesOf<Filters> => {
+  const missing = usual?.(query) ?? {}
+  return Object.fromEntries(
+    Object.entries(filters as FilterRules).map(([name, { read }]) => [
+      name,
+      read(query.get(name) || missing[name] || ''),
+    ]),
   ) as ValuesOf<Filters>
+}
+
+/** The change of the address that ends every filter of a list. */
+export const endFilters = ({ filters }: { filters: object }): Record<string, string> =>
+  Object.fromEntries(Object.keys(filters).map((name) => [name, '']))
 
 /** Input of the list's call for an address, without the page. */
-export function toListQuery<Filters>(
-  { filters, sorts, toQuery }: QueryRules<Filters>,
-  query: URLSearchParams,
-): Record<string, string> {
-  const values = readFilterValues(filters, query)
-  const sort = query.get('sort') ?? ''
-  const isKnown = sorts.some((field) => field === sort.replace(/^-/, ''))
-  return { ...(toQuery?.(values) ?? onlySet(values)), ...(isKnown ? { sort } : {}) }
+export function toListQuery<Filters>(definition: QueryRules<Filters>, query: URLSearchParams): Record<string, string> {
+  const { sorts, toQuery, usual } = definition
+  const values = readFilterValues(definition, query)
+  const sort = [query.get('sort'), usual?.(query)['sort']].find((each) => sorts.includes(each?.replace(/^-/, '') ?? ''))
+  return { ...(toQuery?.(values) ?? onlySet(values)), ...(sort ? { sort } : {}) }
 }
 
 /** What only the screen knows of its filters, such as options from the server. */
@@ -140,32 +156,38 @@ export const describeFilters = <Filters>(
     describeFilter(name, rule, query.get(name) ?? '', words[name as keyof Filters]),
   )
 
+const chosenPageSize = ({ pageSize, texts }: { pageSize: number; texts: ListTexts }, query: URLSearchParams): number =>
+  (texts.perPage && PAGE_SIZES.find((size) => String(size) === query.get('pageSize'))) ?? pageSize
+
 /**
  * Reads the page of a list that its address names.
  * @param linked returns a change of the address with the changes that follow from it
+ * @param rules `enabled`: false while the screen shows something else; then there are no rows
  */
 export function useListPage<E extends Endpoint, Filters>(
   definition: ListDefinition<E, Filters>,
-  linked: (changes: AddressChanges) => AddressChanges = (changes) => changes,
+  linked: (changes: AddressChanges, query: URLSearchParams) => AddressChanges = (changes) => changes,
+  { enabled = true }: Pick<ReadRules, 'enabled'> = {},
 ): ListPage<E, Filters> {
   const { query, change: changeAddress } = useListAddress()
-  const change: typeof changeAddress = (changes, how) => changeAddress(linked(changes), how)
+  const change: typeof changeAddress = (changes, how) => changeAddress(linked(changes, query), how)
   const page = pageIn(query)
   const open = idIn(query, 'open')
   const asked = toListQuery(definition, query)
-  const request = { query: { ...asked, page: String(page), pageSize: String(definition.pageSize) } }
+  const pageSize = chosenPageSize(definition, query)
+  const request = { query: { ...asked, page: String(page), pageSize: String(pageSize) } }
   const answer = useEndpoint<E>(
     definition.endpoint,
-    ...([request, { keepsPrevious: true }] as unknown as RequestArguments<E, [ReadRules]>),
+    ...([request, { enabled, keepsPrevious: true }] as unknown as RequestArguments<E, [ReadRules]>),
   )
   const data = answer.data as PageOf<RowOf<E>> | undefined
   const toPage = (next: number) => (next === 1 ? '' : String(next))
   return {
     definition,
     number: data?.page ?? page,
-    size: data?.pageSize ?? definition.pageSize,
+    size: data?.pageSize ?? pageSize,
     query,
-    values: readFilterValues(definition.filters, query),
+    values: readFilterValues(definition, query),
     sort: asked['sort'] ?? '',
     open,
     change,
@@ -173,7 +195,7 @@ export function useListPage<E extends Endpoint, Filters>(
     goToPage: (next) => change({ page: toPage(next) }, 'push'),
     asked,
     answer,
-    rows: data?.items,
+    rows: enabled ? data?.items : undefined,
     total: data?.total,
   }
 }

@@ -5,7 +5,7 @@ import type { ListFilter } from './use-list.ts'
 /** A filter as a list declares it, under its name in the address. */
 export interface FilterRule<Value extends string = string> extends Pick<
   ListFilter,
-  'label' | 'control' | 'isFolded' | 'isBeside'
+  'label' | 'control' | 'isFolded' | 'isBeside' | 'isPaired' | 'off'
 > {
   /** Returns the filter's value; invalid text is read like '', since links may be outdated. What '' gives is off. */
   read: (text: string) => Value
@@ -47,4 +47,22 @@ export function choiceFilter<const Value extends string>(
     return { label, read, said, isBeside: true }
   }
   return { label, read, control: { any, options: values.map((value) => ({ value, label: say(value) })) } }
+}
+
+/**
+ * Several of these values, separated by commas.
+ * @param any as for `choiceFilter`; the field above the list or in the dialog chooses one of them
+ */
+export function choicesFilter<const Value extends string>(
+  label: string,
+  values: readonly Value[],
+  say: (value: Value) => string,
+  any?: string,
+): FilterRule {
+  const among = (text: string) => values.filter((value) => text.split(',').includes(value))
+  return {
+    ...choiceFilter(label, values, say, any),
+    read: (text) => among(text).join(','),
+    said: (text) => among(text).map(say).join(', '),
+  }
 }

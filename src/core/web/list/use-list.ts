@@ -25,6 +25,8 @@ export interface ListFilter {
   control?: FilterChoice | 'day' | undefined
   /** Its field is in the dialog on a desktop too; above the list it is shown in words while it is set. */
   isFolded?: boolean
+  /** In the dialog its field is next to that of the following filter. */
+  isPaired?: boolean
   /** Its control is above the list and shows it: the search, the chips. */
   isBeside?: boolean
 }

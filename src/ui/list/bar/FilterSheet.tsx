@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListState } from '#core/web/list/use-list.ts'
+import type { ListFilter, ListState } from '#core/web/list/use-list.ts'
 import { Button } from '../../basic/Button.tsx'
 import { DayField } from '../../day/DayField.tsx'
 import { SelectField } from '../../field/Field.tsx'
@@ -12,6 +12,19 @@ import { FilterToken } from './FilterToken.tsx'
 export function FilterSheet({ list, onClose }: { list: Omit<ListState, 'columns'>; onClose: () => void }) {
   const fields = list.filters.filter(({ control }) => control !== undefined)
   const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ name, value }) => [name, value])))
+  const drawField = (filter: ListFilter) => {
+    const { name, label, control } = filter
+    const said = {
+      label,
+      value: values[name] ?? '',
+      onValue: (value: string) => setValues({ ...values, [name]: value }),
+    }
+    return control === 'day' ? (
+      <DayField key={name} {...said} />
+    ) : (
+      <SelectField key={name} {...said} options={optionsOf(filter)} />
+    )
+  }
   return (
     <FormDialog
       title={texts.filter}
@@ -37,18 +50,15 @@ export function FilterSheet({ list, onClose }: { list: Omit<ListState, 'columns'
         </Button>
       }
     >
-      {fields.map((filter) => {
-        const said = {
-          label: filter.label,
-          value: values[filter.name] ?? '',
-          onValue: (value: string) => setValues({ ...values, [filter.name]: value }),
-        }
-        return filter.control === 'day' ? (
-          <DayField key={filter.name} {...said} />
+      {fields.map((filter, index) =>
+        fields[index - 1]?.isPaired ? null : filter.isPaired ? (
+          <div key={filter.name} className="two-fields">
+            {fields.slice(index, index + 2).map(drawField)}
+          </div>
         ) : (
-          <SelectField key={filter.name} {...said} options={optionsOf(filter)} />
-        )
-      })}
+          drawField(filter)
+        ),
+      )}
       {list.active
         .filter(({ control, isBeside }) => control === undefined && !isBeside)
         .map((filter) => (
