@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { pageIn } from './address-values.ts'
 
 /** Our own event: `pushState` emits none. */
 const CHANGED = 'addresschange'
@@ -16,6 +17,7 @@ const readSearch = () => location.search
 const onServer = () => ''
 
 export interface Address {
+  readonly query: URLSearchParams
   /** A query value of the address, or ''. */
   get(name: string): string
   /** Changes query values ('' removes one). `push` makes a step that Back undoes; else the step is replaced. */
@@ -29,7 +31,13 @@ export interface Address {
 export function useAddress(): Address {
   const search = useSyncExternalStore(subscribe, readSearch, onServer)
   const query = new URLSearchParams(search)
-  return { get: (name) => query.get(name) ?? '', set: setAddress }
+  return { query, get: (name) => query.get(name) ?? '', set: setAddress }
+}
+
+/** The page of a list that the address names; another one is a step that Back undoes. */
+export function useAddressPage(): { page: number; goToPage: (page: number) => void } {
+  const { query, set } = useAddress()
+  return { page: pageIn(query), goToPage: (next) => set({ page: next === 1 ? '' : String(next) }, 'push') }
 }
 
 /** The address that `set` would go to, for a link. */

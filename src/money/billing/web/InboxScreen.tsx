@@ -9,6 +9,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { DataList } from '#ui/list/DataList.tsx'
+import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
 import type { findBillingNotices, markBillingNotice, readBillingNotices } from '../notices/billing-notices.contract.ts'
@@ -95,11 +96,7 @@ export function InboxScreen() {
         })}
         rows={rows}
         rowKey={rowKey}
-        failed={
-          list.isError && list.data === undefined
-            ? { title: messages.failed, text: messages.failedText, onRetry: () => void list.refetch() }
-            : null
-        }
+        failed={failureOf(list, messages.failed, messages.failedText)}
         empty={<Nothing onAll={onlyUnread ? () => change({ unread: '' }) : null} />}
         isBusy={list.isPending}
         cursor={cursor}

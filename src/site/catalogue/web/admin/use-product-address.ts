@@ -1,11 +1,10 @@
+import { isId } from '#core/web/address-values.ts'
 import { useAddress } from '#core/web/use-address.ts'
 import { ADMIN_PRODUCT_SORTS, type AdminProductSort } from '../../catalogue.limits.ts'
 import type { ProductQuery } from './catalogue-reads.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Ignores anything but an id or `none`: an address may be typed or outdated. */
-const readGroup = (value: string): string => (value === 'none' || UUID.test(value) ? value : '')
+const readGroup = (value: string): string => (value === 'none' || isId(value) ? value : '')
 
 const isSort = (value: string): value is AdminProductSort => (ADMIN_PRODUCT_SORTS as readonly string[]).includes(value)
 
@@ -27,7 +26,7 @@ export function useProductAddress() {
     query,
     isFiltered: query.q !== '' || query.category !== '' || query.brand !== '' || query.onlyWithoutPicture,
     /** The open row's id, `new`, or null. */
-    edit: edit === 'new' || UUID.test(edit) ? edit : null,
+    edit: edit === 'new' || isId(edit) ? edit : null,
     isCsv: address.get('view') === 'csv',
     open: (id: string | null) => address.set({ edit: id ?? '' }, 'push'),
     /** Shows the page of the whole list, in the site's order, that has the open row; nothing where another row is open. */

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { dayInOslo, formatDay } from '#core/days.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useAddress } from '#core/web/use-address.ts'
+import { useAddressPage } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -25,8 +25,7 @@ const nameOf = ({ itemNumber, name, entityType }: BinRow) => itemNumber ?? name 
 
 /** Deleted rows, for 30 days, each with a button to restore it. */
 export function BinList({ head }: { head: ReactNode }) {
-  const address = useAddress()
-  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
+  const { page, goToPage } = useAddressPage()
   const bin = useEndpoint<typeof findBin>(
     'GET /api/admin/bin',
     { query: { page: String(page), pageSize: String(PAGE_SIZE) } },
@@ -57,9 +56,7 @@ export function BinList({ head }: { head: ReactNode }) {
         isBusy={bin.isFetching}
         cards={{ look: 'rows tool-cards' }}
       >
-        {bin.data ? (
-          <Pager {...bin.data} onPage={(next) => address.set({ page: next === 1 ? '' : String(next) }, 'push')} />
-        ) : null}
+        {bin.data ? <Pager {...bin.data} onPage={goToPage} /> : null}
       </DataList>
       <p className="quiet changes-note">{words.note}</p>
       {renamed ? (

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode, type RefObject } from 'react'
+import { idIn, pageIn } from '#core/web/address-values.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useAddress } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -21,7 +22,6 @@ import { changesMessages as messages } from './messages.en.ts'
 import { usePutBack } from './use-put-back.ts'
 
 const PAGE_SIZE = 25
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const KIND_ICONS = { imports: 'upload', edits: 'pencil', deletions: 'trash-2', since: 'triangle-alert' } as const
 const idOf = ({ id }: Change) => id
 const oneOf = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
@@ -30,22 +30,19 @@ const oneOf = <Value extends string>(values: readonly Value[], value: string): V
 /** Address state of the screen. */
 function useChangesAddress() {
   const address = useAddress()
-  const page = Number(address.get('page'))
-  const about = address.get('about')
   const query = {
     q: address.get('q').slice(0, 120) || undefined,
     kind: oneOf(FEED_KINDS, address.get('kind')),
     by: address.get('by').slice(0, 100) || undefined,
     days: oneOf(FEED_DAYS, address.get('days')),
-    about: UUID.test(about) ? about : undefined,
+    about: idIn(address.query, 'about') || undefined,
   }
-  const open = address.get('open')
   return {
     query,
     isFiltered: Object.values(query).some((value) => value !== undefined),
-    page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : 1,
+    page: pageIn(address.query),
     isBin: address.get('view') === 'bin',
-    open: UUID.test(open) ? open : null,
+    open: idIn(address.query, 'open') || null,
     isComparing: address.get('compare') === '1',
     show: (id: string | null, isComparing = false) =>
       address.set({ open: id ?? '', compare: isComparing ? '1' : '' }, id === null ? 'replace' : 'push'),

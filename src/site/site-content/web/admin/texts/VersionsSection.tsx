@@ -3,7 +3,7 @@ import { formatOsloTime } from '#core/days.ts'
 import { keyOf } from '#core/web/call/request.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useAddress } from '#core/web/use-address.ts'
+import { useAddressPage } from '#core/web/use-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
@@ -30,8 +30,7 @@ const idOf = ({ id }: TextVersion) => id
 
 /** Every publication, with the way back to it. */
 export function VersionsSection() {
-  const address = useAddress()
-  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
+  const { page, goToPage } = useAddressPage()
   const versions = useEndpoint<typeof findTextVersions>(
     'GET /api/admin/texts/versions',
     { query: { page: String(page), pageSize: String(PAGE_SIZE) } },
@@ -62,9 +61,7 @@ export function VersionsSection() {
         isBusy={versions.isFetching}
         cards={{ look: 'rows tool-cards' }}
       >
-        {versions.data ? (
-          <Pager {...versions.data} onPage={(next) => address.set({ page: next === 1 ? '' : String(next) }, 'push')} />
-        ) : null}
+        {versions.data ? <Pager {...versions.data} onPage={goToPage} /> : null}
       </DataList>
       {versions.data && versions.data.total > 0 ? (
         <p className="quiet texts-note">
