@@ -7,17 +7,20 @@ import { ListBar, type ListBarProps } from './bar/ListBar.tsx'
 import { DataList, type DataListProps } from './DataList.tsx'
 import { failureOf } from './failure-of.ts'
 import { Pager } from './Pager.tsx'
-import type { ListScreen } from './use-list-screen.ts'
+import type { ListBarState, ListScreen } from './use-list-screen.ts'
 
-interface ScreenBarProps<E extends Endpoint> extends Pick<
-  ListBarProps<RowOf<E>>,
+interface ScreenBarProps<E extends Endpoint, Row> extends Pick<
+  ListBarProps<Row>,
   'presets' | 'preset' | 'onFilter' | 'hasColumns' | 'children'
 > {
-  screen: ListScreen<E>
+  screen: ListBarState<E, Row>
 }
 
 /** The row above a declared list. */
-export const ScreenBar = <E extends Endpoint>({ screen: { page, list, search, csv }, ...more }: ScreenBarProps<E>) => (
+export const ScreenBar = <E extends Endpoint, Row>({
+  screen: { page, list, search, csv },
+  ...more
+}: ScreenBarProps<E, Row>) => (
   <ListBar
     list={list}
     search={{
@@ -52,10 +55,12 @@ interface ScreenRowsProps<E extends Endpoint> extends Pick<
   bulk?: { one: (row: RowOf<E>) => string; actions: ReactNode }
   /** The keys of the list, in its foot. */
   hints?: ReactNode
+  /** Instead of keys and pages. */
+  foot?: ReactNode
 }
 
 /** The rows of a declared list, with its foot. */
-export function ScreenRows<E extends Endpoint>({ screen, columns, bulk, hints, ...more }: ScreenRowsProps<E>) {
+export function ScreenRows<E extends Endpoint>({ screen, columns, bulk, hints, foot, ...more }: ScreenRowsProps<E>) {
   const { page, list, open, onOpen, cursor, selection, every } = screen
   const { caption, failed, failedText, selectAll = '' } = page.definition.texts
   const { sorts, usualSort } = page.definition
@@ -76,7 +81,7 @@ export function ScreenRows<E extends Endpoint>({ screen, columns, bulk, hints, .
       selection={bulk && screen.selects ? { chosen: selection, all: selectAll, every, ...bulk } : null}
       {...more}
     >
-      <ScreenFoot screen={screen} hints={hints} />
+      {foot ?? <ScreenFoot screen={screen} hints={hints} />}
     </DataList>
   )
 }
@@ -85,7 +90,7 @@ export function ScreenRows<E extends Endpoint>({ screen, columns, bulk, hints, .
 export function ScreenFoot<E extends Endpoint>({
   screen: { page, open },
   hints,
-}: Pick<ScreenRowsProps<E>, 'screen' | 'hints'>) {
+}: Pick<ScreenRowsProps<E>, 'hints'> & { screen: Pick<ListScreen<E>, 'page' | 'open'> }) {
   const { number, size, total, goToPage, change, definition } = page
   const { pageSize = '', perPage } = definition.texts
   if (total === undefined || (definition.hidesOnlyPage && total <= size)) return null

@@ -13,29 +13,39 @@ import { listTexts } from './list-messages.en.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelection, type Selection } from './use-selection.ts'
 
-interface ScreenRules<E extends Endpoint, Filters> {
-  columns: readonly DataColumn<RowOf<E>>[]
+interface BarRules<Filters, Row> {
+  columns: readonly DataColumn<Row>[]
+  /** Name of the current set of columns, if the list has several; each has a choice of its own. */
+  columnSet?: string
   words?: FilterWords<Filters>
   /** Parameters of the address that belong to this list, where it shares the address. */
   isOwn?: (name: string) => boolean
   /** The person may save the list as a file. */
   canExport?: boolean
+}
+
+interface ScreenRules<E extends Endpoint, Filters> extends BarRules<Filters, RowOf<E>> {
   /** The person may select rows. */
   selects?: boolean
   /** The row that a panel shows. */
   open?: string | null
   onOpen?: (row: RowOf<E>) => void
   onClose?: () => void
+  /** Without a mark: J opens a row at once, beginning with the first. */
+  opensAtOnce?: boolean
   keys?: (current: RowOf<E> | undefined) => Hotkeys
 }
 
-export interface ListScreen<E extends Endpoint> {
+export interface ListBarState<E extends Endpoint, Row = RowOf<E>> {
   page: Omit<ListPage<E, never>, 'definition' | 'values'> & {
     definition: Omit<ListPage<E, never>['definition'], 'filters' | 'toQuery'>
   }
-  list: ListState<DataColumn<RowOf<E>>>
+  list: ListState<DataColumn<Row>>
   search: RefObject<HTMLInputElement | null>
-  csv: NonNullable<ListBarProps<RowOf<E>>['csv']> | null
+  csv: NonNullable<ListBarProps<Row>['csv']> | null
+}
+
+export interface ListScreen<E extends Endpoint> extends ListBarState<E> {
   selects: boolean
   selection: Selection<RowOf<E>>
   every: EveryRow<RowOf<E>>
@@ -46,44 +56,64 @@ export interface ListScreen<E extends Endpoint> {
   next: (() => void) | undefined
 }
 
-/** State of a declared list: filters in words, chosen columns, selection, file and keys. */
-export function useListScreen<E extends Endpoint, Filters>(
+/** State of the bar of a declared list: filters in words, chosen columns and the file. */
+export function useListBar<E extends Endpoint, Filters, Row = RowOf<E>>(
   page: ListPage<E, Filters>,
-  rules: ScreenRules<E, Filters>,
-): ListScreen<E> {
-  const { definition, query, asked, rows, total } = page
-  const { name, endpoint, rowKey, texts, filters } = definition
-  const { columns, words, isOwn, canExport = true, selects = false, open = null, onOpen, onClose, keys } = rules
+  { columns, columnSet = '', words, isOwn, canExport = true }: BarRules<Filters, Row>,
+): ListBarState<E, Row> {
+  const { definition, query, asked, total } = page
+  const { name, endpoint, texts, filters } = definition
   const search = useRef<HTMLInputElement>(null)
-  const selection = useSelection(rows ?? [], rowKey)
-  const every = useEveryRow<RowOf<E>>(
-    async (part) => {
-      const request = [{ query: { ...asked, ...part } }] as unknown as RequestArguments<E, [], Transport>
-      return (await call<E>(endpoint, ...request)) as PageOf<RowOf<E>>
-    },
-    total,
-    listTexts.selectFailed,
-  )
   const { csvName = '', csvDone, csvFailed = '' } = texts
   const file = useListFile<E>(endpoint, { csvName, csvDone, csvFailed }, { query: asked } as RequestOf<E>, total)
   const list = useList({
     name,
+    columnSet,
     noun: texts.noun,
     columns,
     filters: describeFilters(filters, query, words),
     change: page.change,
     ...(isOwn ? { isOwn } : {}),
   })
+  return { page, list, search, csv: canExport && texts.csvName !== undefined ? file : null }
+}
+
+/** Every row that the filters of a declared list leave, for a selection. */
+export const useEveryListRow = <E extends Endpoint, Filters>({
+  definition,
+  asked,
+  total,
+}: ListPage<E, Filters>): EveryRow<RowOf<E>> =>
+  useEveryRow<RowOf<E>>(
+    async (part) => {
+      const request = [{ query: { ...asked, ...part } }] as unknown as RequestArguments<E, [], Transport>
+      return (await call<E>(definition.endpoint, ...request)) as PageOf<RowOf<E>>
+    },
+    total,
+    listTexts.selectFailed,
+  )
+
+/** State of a declared list: its bar, selection and keys. */
+export function useListScreen<E extends Endpoint, Filters>(
+  page: ListPage<E, Filters>,
+  rules: ScreenRules<E, Filters>,
+): ListScreen<E> {
+  const { rows } = page
+  const { rowKey } = page.definition
+  const { selects = false, open = null, onOpen, onClose, opensAtOnce = false, keys } = rules
+  const bar = useListBar(page, rules)
+  const selection = useSelection(rows ?? [], rowKey)
+  const every = useEveryListRow(page)
   const keysNow = useRowKeys({
     rows,
     rowKey,
     open,
     onOpen,
     onClose,
+    opensAtOnce,
     selection: selects ? selection : null,
-    keys: (current) => ({ '/': () => search.current?.focus(), ...keys?.(current) }),
+    keys: (current) => ({ '/': () => bar.search.current?.focus(), ...keys?.(current) }),
   })
   const { cursor, before, next } = keysNow
-  const csv = canExport && texts.csvName !== undefined ? file : null
-  return { page, list, search, csv, selects, selection, every, open, onOpen, cursor, before, next }
+  return { ...bar, selects, selection, every, open, onOpen, cursor, before, next }
 }

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, todayInOslo } from '#core/days.ts'
+import { toListQuery } from '#core/web/list/define-list.ts'
 import { exportStage } from '#money/invoicing/exports.fixture.ts'
-import { readFilters, toQuery } from '#visits/operators/web/people-list.ts'
+import { PEOPLE_LIST } from '#visits/operators/web/people-list.ts'
 import type { Tiles } from '#visits/planning/manager-dashboard.contract.ts'
 import { PEOPLE_TILE, PROJECT_TILES } from '#visits/planning/planning.limits.ts'
 import { addProject } from '#visits/projects/project.fixture.ts'
@@ -73,7 +74,7 @@ describe('tiles of the dashboard', () => {
       expect([name, count]).toEqual([name, await totalOf('projects', filter)])
       expect(count, name).toBeGreaterThan(0)
     }
-    const people = toQuery(readFilters(PEOPLE_TILE.show), '')
+    const people = toListQuery(PEOPLE_LIST, new URLSearchParams({ show: PEOPLE_TILE.show }))
     expect([tiles.documents.count, await totalOf('operators', people)]).toEqual([2, 2])
     for (const days of DUE_STEPS) {
       expect([days, tiles.servicesDue[`within${days}`]]).toEqual([

@@ -68,13 +68,19 @@ export interface ListDefinition<E extends Endpoint, Filters> extends QueryRules<
   sorts: readonly Exclude<SortOf<E>, `-${string}`>[]
   /** Order of the list while its address has none. */
   usualSort?: SortOf<E>
+  /** Input of a page's call, where it differs from that of the file: a grouping, or nothing if the screen filters. */
+  pageQuery?: (asked: Readonly<Record<string, string>>, query: URLSearchParams) => Readonly<Record<string, string>>
 }
+
+/** Filters that the call knows by other names need a translation. */
+type Translated<E extends Endpoint, Filters> =
+  Exclude<keyof Filters, keyof QueryOf<E>> extends never ? unknown : Required<Pick<QueryRules<Filters>, 'toQuery'>>
 
 /** Declares a list screen: its endpoint, filters, order and texts (record 114). */
 export const defineList =
   <E extends Endpoint>() =>
-  <Filters extends { [Name in keyof Filters]: Name extends keyof QueryOf<E> ? FilterRule : never }>(
-    definition: ListDefinition<E, Filters>,
+  <Filters extends { [Name in keyof Filters]: FilterRule }>(
+    definition: ListDefinition<E, Filters> & Translated<E, Filters>,
   ): ListDefinition<E, Filters> =>
     definition
 
@@ -175,7 +181,8 @@ export function useListPage<E extends Endpoint, Filters>(
   const open = idIn(query, 'open')
   const asked = toListQuery(definition, query)
   const pageSize = chosenPageSize(definition, query)
-  const request = { query: { ...asked, page: String(page), pageSize: String(pageSize) } }
+  const paged = definition.pageQuery?.(asked, query) ?? asked
+  const request = { query: { page: String(page), pageSize: String(pageSize), ...paged } }
   const answer = useEndpoint<E>(
     definition.endpoint,
     ...([request, { enabled, keepsPrevious: true }] as unknown as RequestArguments<E, [ReadRules]>),

@@ -24,6 +24,11 @@ export const searchFilter = (label: string): FilterRule => ({ ...textFilter(labe
 
 export const dayFilter = (label: string): FilterRule => ({ label, read: realDay, control: 'day' })
 
+export const currencyFilter = (label: string): FilterRule => ({
+  label,
+  read: (text) => (/^[A-Z]{3}$/.test(text) ? text : ''),
+})
+
 /** The id of a row, set by a link: the words name the row. */
 export const idFilter = (label: string, said: () => string): FilterRule => ({
   label,

@@ -1,5 +1,5 @@
 import { defineList } from '#core/web/list/define-list.ts'
-import { choiceFilter, searchFilter } from '#core/web/list/list-filters.ts'
+import { choiceFilter, currencyFilter, searchFilter } from '#core/web/list/list-filters.ts'
 import type { findBillingProjects } from '../billing-overview.contract.ts'
 import { AGES, PROJECT_STATES, type ProjectState } from '../billing.limits.ts'
 import { dashboardMessages as messages } from './messages.en.ts'
@@ -18,7 +18,7 @@ export const BILLING_LIST = defineList<typeof findBillingProjects>()({
     q: searchFilter(messages.search),
     state: { ...states, read: (text): ProjectState => states.read(text) || 'not billed' },
     age: choiceFilter(messages.ageHead, AGES, (age) => messages.age[age], messages.anyAge),
-    currency: { label: messages.currency, read: (text) => (/^[A-Z]{3}$/.test(text) ? text : '') },
+    currency: currencyFilter(messages.currency),
   },
   sorts: ['age', 'projectNumber', 'vesselName', 'clientName', 'hours'],
   usualSort: '-age',

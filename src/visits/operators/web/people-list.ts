@@ -2,9 +2,13 @@ import { searchWords } from '#core/contract/search-words.ts'
 import { daysBetween } from '#core/days.ts'
 import { compareNames } from '#core/language/compare-names.ts'
 import { isOperatorRole } from '#core/policy.ts'
+import { onlySet } from '#core/web/address-values.ts'
+import { defineList } from '#core/web/list/define-list.ts'
+import { choicesFilter, searchFilter } from '#core/web/list/list-filters.ts'
 import type { Schedule } from '#visits/projects/schedule.contract.ts'
-import type { Operator } from '../operators.contract.ts'
+import type { listOperators, Operator } from '../operators.contract.ts'
 import { ACCESS_STATES } from '../operators.limits.ts'
+import { operatorMessages as messages } from './messages.en.ts'
 
 export const PEOPLE_FILTERS = ['active', 'invited', 'off', 'technicians', 'documents'] as const
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number]
@@ -25,22 +29,41 @@ export const fits: Record<PeopleFilter, (person: Operator) => boolean> = {
   documents: lacksDocuments,
 }
 
-const isFilter = (text: string): text is PeopleFilter => (PEOPLE_FILTERS as readonly string[]).includes(text)
+/** People of the portal. A company has tens of them: all are read at once, and the screen filters and orders them. */
+export const PEOPLE_LIST = defineList<typeof listOperators>()({
+  name: 'operators',
+  endpoint: 'GET /api/portal/operators',
+  rowKey: ({ id }) => id,
+  pageSize: 200,
+  texts: {
+    ...messages,
+    caption: messages.title,
+    searchHint: messages.searchPlaceholder,
+    csvName: 'people.csv',
+    csvFailed: { title: messages.csvFailed, fallback: messages.csvFailed },
+  },
+  filters: {
+    q: searchFilter(messages.search),
+    show: choicesFilter(messages.filterLabel, PEOPLE_FILTERS, (filter) => messages.filters[filter]),
+  },
+  sorts: ['name', 'role', 'location'],
+  usualSort: 'name',
+  toQuery({ q, show }) {
+    const filters = readFilters(show)
+    return onlySet({
+      q,
+      access: ACCESS_STATES.filter((state) => filters.includes(state)).join(','),
+      role: filters.includes('technicians') ? 'operator' : '',
+      documents: filters.includes('documents') ? 'due' : '',
+      sort: 'name',
+    })
+  },
+  pageQuery: () => ({ sort: 'name', page: '1' }),
+})
 
-/** The filters of an address, `active,invited`; unknown ones are left out. */
-export const readFilters = (text: string): PeopleFilter[] => text.split(',').filter(isFilter)
-
-/** The same filters as the list's address takes them. */
-export function toQuery(filters: readonly PeopleFilter[], q: string): Record<string, string> {
-  const access = ACCESS_STATES.filter((state) => filters.includes(state))
-  return {
-    ...(q === '' ? {} : { q }),
-    ...(access.length === 0 ? {} : { access: access.join(',') }),
-    ...(filters.includes('technicians') ? { role: 'operator' } : {}),
-    ...(filters.includes('documents') ? { documents: 'due' } : {}),
-    sort: 'name',
-  }
-}
+/** The filters of `show`. */
+export const readFilters = (show: string): PeopleFilter[] =>
+  PEOPLE_FILTERS.filter((filter) => show.split(',').includes(filter))
 
 const byName = (a: Operator, b: Operator): number => compareNames(a.name, b.name)
 

@@ -8,8 +8,8 @@ import type { PartsSummary } from '../../parts-usage.contract.ts'
 import type { PartSum } from '../../parts.contract.ts'
 import { BILLING_STATUSES, PART_GROUPS } from '../../parts.limits.ts'
 import { usageMessages as messages } from './messages.en.ts'
-import { statesOf, type UsageAddress } from './usage-address.ts'
 import type { makeUsageColumns } from './usage-columns.tsx'
+import type { Grouping } from './usage-list.ts'
 
 type Sums = readonly PartSum[] | undefined
 const NO_SUMS: readonly PartSum[] = []
@@ -66,7 +66,7 @@ export const UsageStates = ({ counts, chosen, onChange }: StatesProps) => (
         key={status}
         type="button"
         className="filter-chip"
-        aria-pressed={statesOf(chosen).includes(status)}
+        aria-pressed={chosen.split(',').includes(status)}
         onClick={() => onChange({ billingStatus: status }, 'push')}
       >
         <span className={statusClass(status)}>
@@ -80,7 +80,7 @@ export const UsageStates = ({ counts, chosen, onChange }: StatesProps) => (
 )
 
 /** Grouping of lines; a technician sees only own lines. */
-export function UsageGrouping({ groupBy, onChange }: { groupBy: UsageAddress['groupBy']; onChange: OnChange }) {
+export function UsageGrouping({ groupBy, onChange }: { groupBy: Grouping; onChange: OnChange }) {
   const seesOthers = useCan('value:read')
   const groups = (['', ...PART_GROUPS] as const).filter((each) => seesOthers || each !== 'operator')
   return (

@@ -10,7 +10,7 @@ import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { PartGroup, UsedPart } from '../../parts-usage.contract.ts'
 import { BILLING_STATUSES } from '../../parts.limits.ts'
 import { usageMessages as messages } from './messages.en.ts'
-import type { UsageAddress } from './usage-address.ts'
+import type { Grouping } from './usage-list.ts'
 
 /** A line, or a group of them that opens. */
 type LineRow = { kind: 'part'; part: UsedPart } | { kind: 'group'; group: PartGroup; isOpen: boolean }
@@ -30,7 +30,7 @@ const labelOf = ({ label }: PartGroup): string =>
 
 interface UsageColumnProps {
   seesValue: boolean
-  groupBy: UsageAddress['groupBy']
+  groupBy: Grouping
   /** The largest total of each currency among the groups, to compare with. */
   largest: ReadonlyMap<string, number>
   onToggle: (group: PartGroup) => void
