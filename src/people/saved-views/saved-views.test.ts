@@ -32,7 +32,11 @@ it('a view is stored for its owner alone, replaced by its name, and deleted', as
 
 it('each list has the views that were saved on it, with their filters unchanged', async () => {
   const { token } = await addPerson(ctx, { role: 'manager' })
-  const kept = ['projects', 'vessels', 'a-new-list'].map((list) => ({ list, name: 'Mine', query: `list=${list}&sort=-x` }))
+  const kept = ['projects', 'vessels', 'a-new-list'].map((list) => ({
+    list,
+    name: 'Mine',
+    query: `list=${list}&sort=-x`,
+  }))
   for (const view of kept) expect((await call('POST', ROOT, { token, body: view })).status).toBe(201)
   for (const view of kept) {
     const { body } = await call('GET', `${ROOT}?list=${view.list}`, { token })
