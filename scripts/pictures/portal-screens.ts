@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { PORTAL_SCREENS } from '#app/portal/screens.ts'
 import { FLEET_SCREENS } from './fleet-screens.ts'
 import { addJobPhotos, leaveUnfinished } from './job-photos.ts'
 import type { ReadScreens, Screen } from './screens.ts'
@@ -255,6 +256,12 @@ async function liveThroughADay(house: StillHouse, { id }: Listed): Promise<Liste
   return held
 }
 
+/** Screens of the portal without a picture among these, as a manager sees them. */
+const listOthers = (screens: readonly Screen[]): Screen[] =>
+  Object.keys(PORTAL_SCREENS)
+    .filter((name) => !name.includes(':') && !screens.some(({ path }) => path.split('?')[0] === `/portal/${name}`))
+    .map((name) => at(`/portal/${name}`, 'manager', name.replaceAll('/', '-')))
+
 /** The portal's entrance, its frame and every screen, as manager and as technician. */
 export const readPortalScreens: ReadScreens = async (house) => {
   const running = await findProject(house, house.technician, 'in progress')
@@ -267,7 +274,7 @@ export const readPortalScreens: ReadScreens = async (house) => {
     await of('closed'),
     await of('cancelled'),
   ]
-  return [
+  const named = [
     ...ENTRANCE,
     at('/portal/manager-dashboard', 'manager', 'dashboard'),
     at('/portal/operator-dashboard', 'technician', 'dashboard'),
@@ -292,4 +299,5 @@ export const readPortalScreens: ReadScreens = async (house) => {
     at(`/portal/project/${cancelled.id}`, 'manager', 'project-cancelled'),
     at(`/portal/project/${running.id.replace(/.$/, '0')}`, 'manager', 'project-missing'),
   ]
+  return [...named, ...listOthers(named)]
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
-import { LIST_NAMES } from '#core/contract/lists/list-names.ts'
+import { LIST_NAME } from '#core/contract/lists/list-names.ts'
 import { line } from '#core/contract/text.ts'
 import { viewTexts } from './messages.en.ts'
 import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from './saved-views.limits.ts'
 
 export const SavedView = z.strictObject({
   id: z.uuid(),
-  list: z.enum(LIST_NAMES),
+  list: z.string(),
   name: z.string(),
   query: z.string(),
 })
 export type SavedView = z.infer<typeof SavedView>
 
-const list = z.enum(LIST_NAMES, viewTexts.list)
+const list = z.string(viewTexts.list).regex(LIST_NAME, viewTexts.list)
 
 export const SaveViewInput = z.strictObject({
   list,

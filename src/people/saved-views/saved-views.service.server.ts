@@ -4,7 +4,7 @@ import type { ListName } from '#core/contract/lists/list-names.ts'
 import { AppError } from '#core/errors.ts'
 import { viewTexts } from './messages.en.ts'
 import type { SavedView, SaveViewInput } from './saved-views.contract.ts'
-import { VIEWS_MAX } from './saved-views.limits.ts'
+import { ALL_VIEWS_MAX, VIEWS_MAX } from './saved-views.limits.ts'
 import { savedViews } from './saved-views.table.server.ts'
 
 const columns = { id: savedViews.id, list: savedViews.list, name: savedViews.name, query: savedViews.query }
@@ -26,10 +26,15 @@ export async function findViews(ctx: Ctx, list: ListName): Promise<{ items: Save
 export const saveView = (ctx: Ctx, { list, name, query }: SaveViewInput): Promise<SavedView> =>
   ctx.tx(async (tx) => {
     const userId = ownerOf(tx)
-    const own = and(eq(savedViews.userId, userId), eq(savedViews.list, list))
-    await tx.db.delete(savedViews).where(and(own, eq(sql`lower(${savedViews.name})`, name.toLowerCase())))
-    const [others] = await tx.db.select({ count: count() }).from(savedViews).where(own)
-    if ((others?.count ?? 0) >= VIEWS_MAX) throw new AppError('conflict', viewTexts.tooMany)
+    const ofList = eq(savedViews.list, list)
+    const own = eq(savedViews.userId, userId)
+    await tx.db.delete(savedViews).where(and(own, ofList, eq(sql`lower(${savedViews.name})`, name.toLowerCase())))
+    const [others] = await tx.db
+      .select({ all: count(), list: sql<number>`count(*) filter (where ${ofList})`.mapWith(Number) })
+      .from(savedViews)
+      .where(own)
+    if ((others?.list ?? 0) >= VIEWS_MAX) throw new AppError('conflict', viewTexts.tooMany)
+    if ((others?.all ?? 0) >= ALL_VIEWS_MAX) throw new AppError('conflict', viewTexts.tooManyInAll)
     const [row] = await tx.db.insert(savedViews).values({ userId, list, name, query }).returning(columns)
     if (row === undefined) throw new Error('The view was not stored')
     return row

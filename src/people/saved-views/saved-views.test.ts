@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { LIST_NAMES } from '#core/contract/lists/list-names.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import type { SavedView } from './saved-views.contract.ts'
-import { VIEWS_MAX } from './saved-views.limits.ts'
+import { ALL_VIEWS_MAX, VIEWS_MAX } from './saved-views.limits.ts'
+import { savedViews } from './saved-views.table.server.ts'
 
 const { call, ctx } = await testCalls()
 const ROOT = '/api/portal/me/views'
@@ -32,7 +32,11 @@ it('a view is stored for its owner alone, replaced by its name, and deleted', as
 
 it('each list has the views that were saved on it, with their filters unchanged', async () => {
   const { token } = await addPerson(ctx, { role: 'manager' })
-  const kept = LIST_NAMES.map((list) => ({ list, name: 'Mine', query: `list=${list}&sort=-x` }))
+  const kept = ['projects', 'vessels', 'a-new-list'].map((list) => ({
+    list,
+    name: 'Mine',
+    query: `list=${list}&sort=-x`,
+  }))
   for (const view of kept) expect((await call('POST', ROOT, { token, body: view })).status).toBe(201)
   for (const view of kept) {
     const { body } = await call('GET', `${ROOT}?list=${view.list}`, { token })
@@ -41,12 +45,13 @@ it('each list has the views that were saved on it, with their filters unchanged'
 })
 
 it('what is no view, or one too many, is refused with a sentence', async () => {
-  const { token } = await addPerson(ctx, { role: 'operator' })
+  const { id, token } = await addPerson(ctx, { role: 'operator' })
   const save = (body: object) => call('POST', ROOT, { token, body })
   const view = { list: 'projects', name: 'Mine', query: 'q=x' }
   for (const wrong of [
     { ...view, name: ' ' },
-    { ...view, list: 'people' },
+    { ...view, list: 'Projects?' },
+    { ...view, list: 'x'.repeat(41) },
     { ...view, query: 'a b' },
     { ...view, x: 1 },
   ]) {
@@ -55,5 +60,8 @@ it('what is no view, or one too many, is refused with a sentence', async () => {
   for (let index = 0; index < VIEWS_MAX; index += 1)
     expect((await save({ ...view, name: `V${index}` })).status).toBe(201)
   expect((await save(view)).status).toBe(409)
+  const others = Array.from({ length: ALL_VIEWS_MAX - VIEWS_MAX }, (_, index) => `V${index}`)
+  await ctx.db.insert(savedViews).values(others.map((name) => ({ ...view, list: 'another', name, userId: id })))
+  expect((await save({ ...view, list: 'one-more' })).status).toBe(409)
   expect((await save({ ...view, name: 'v0' })).status).toBe(201)
 })

@@ -1,16 +1,6 @@
-/** Names of the portal's lists, under which columns and views of a person are stored. */
-export const LIST_NAMES = [
-  'projects',
-  'vessels',
-  'companies',
-  'parts',
-  'billing',
-  'exports',
-  'operators',
-  'audit',
-  'due',
-] as const
-export type ListName = (typeof LIST_NAMES)[number]
+/** The name that a list's definition gives it, under which columns and views of a person are stored. */
+export type ListName = string
+export const LIST_NAME: RegExp = /^[a-z][a-z-]{0,39}$/
 
 /** Maximum rows of a selection: the limit of one bulk change. */
 export const SELECTED_MAX = 1000

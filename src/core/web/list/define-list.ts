@@ -62,6 +62,8 @@ export interface ListDefinition<E extends Endpoint, Filters> extends QueryRules<
   endpoint: ReadLineOf<E>
   rowKey: (row: RowOf<E>) => string
   pageSize: number
+  /** False where the screen shows something else at this address: then the list isn't read and has no rows. */
+  isShown?: (query: URLSearchParams) => boolean
   /** A list of a single page has no foot. */
   hidesOnlyPage?: boolean
   texts: ListTexts
@@ -168,24 +170,23 @@ const chosenPageSize = ({ pageSize, texts }: { pageSize: number; texts: ListText
 /**
  * Reads the page of a list that its address names.
  * @param linked returns a change of the address with the changes that follow from it
- * @param rules `enabled`: false while the screen shows something else; then there are no rows
  */
 export function useListPage<E extends Endpoint, Filters>(
   definition: ListDefinition<E, Filters>,
   linked: (changes: AddressChanges, query: URLSearchParams) => AddressChanges = (changes) => changes,
-  { enabled = true }: Pick<ReadRules, 'enabled'> = {},
 ): ListPage<E, Filters> {
   const { query, change: changeAddress } = useListAddress()
   const change: typeof changeAddress = (changes, how) => changeAddress(linked(changes, query), how)
   const page = pageIn(query)
   const open = idIn(query, 'open')
+  const isShown = definition.isShown?.(query) ?? true
   const asked = toListQuery(definition, query)
   const pageSize = chosenPageSize(definition, query)
   const paged = definition.pageQuery?.(asked, query) ?? asked
   const request = { query: { page: String(page), pageSize: String(pageSize), ...paged } }
   const answer = useEndpoint<E>(
     definition.endpoint,
-    ...([request, { enabled, keepsPrevious: true }] as unknown as RequestArguments<E, [ReadRules]>),
+    ...([request, { enabled: isShown, keepsPrevious: true }] as unknown as RequestArguments<E, [ReadRules]>),
   )
   const data = answer.data as PageOf<RowOf<E>> | undefined
   const toPage = (next: number) => (next === 1 ? '' : String(next))
@@ -202,7 +203,7 @@ export function useListPage<E extends Endpoint, Filters>(
     goToPage: (next) => change({ page: toPage(next) }, 'push'),
     asked,
     answer,
-    rows: enabled ? data?.items : undefined,
+    rows: isShown ? data?.items : undefined,
     total: data?.total,
   }
 }

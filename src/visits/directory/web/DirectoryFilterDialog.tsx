@@ -1,25 +1,29 @@
 import { useState } from 'react'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { endFilters } from '#core/web/list/define-list.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { NameList, NameText } from '#ui/basic/NameText.tsx'
 import { Check, SelectField, TextField } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { findDirectoryOptions } from '../directory.contract.ts'
-import { CHOICE_FILTERS } from '../directory.fields.ts'
-import { DUE_WINDOWS, joinValues } from '../directory.limits.ts'
-import { choicesOf, filterLabel, NO_FILTERS, readMonths, type Directory } from './directory-address.ts'
+import { CHOICE_FILTERS, type ChoiceFilter } from '../directory.fields.ts'
+import { DUE_WINDOWS, joinValues, splitValues } from '../directory.limits.ts'
 import { directoryMessages as messages } from './messages.en.ts'
+import type { Vessels } from './QuickFilters.tsx'
+import { choicesOf, filterLabel, readMonths, VESSELS_LIST } from './vessels-list.ts'
 
 const { fields } = messages
 
 /** All filters at once; they take effect together. */
-export function DirectoryFilterDialog({ directory, onClose }: { directory: Directory; onClose: () => void }) {
-  const { state, change } = directory
+export function DirectoryFilterDialog({ vessels, onClose }: { vessels: Vessels; onClose: () => void }) {
+  const { values, change } = vessels
   const options = useEndpoint<typeof findDirectoryOptions>('GET /api/portal/vessel-directory/options').data
-  const [choices, setChoices] = useState(state.choices)
-  const [due, setDue] = useState<string>(state.due)
-  const [idle, setIdle] = useState(state.idle)
-  const [missing, setMissing] = useState(state.missing)
+  const [choices, setChoices] = useState<Record<ChoiceFilter, readonly string[]>>(() =>
+    choicesOf((name) => splitValues(values[name])),
+  )
+  const [due, setDue] = useState<string>(values.due)
+  const [idle, setIdle] = useState<string>(values.idle)
+  const [missing, setMissing] = useState(values.missing !== '')
   const [isWrong, setIsWrong] = useState(false)
   return (
     <Dialog
@@ -45,7 +49,7 @@ export function DirectoryFilterDialog({ directory, onClose }: { directory: Direc
           <Button
             variant="ghost"
             onClick={() => {
-              change(NO_FILTERS, 'push')
+              change(endFilters(VESSELS_LIST), 'push')
               onClose()
             }}
           >

@@ -1,60 +1,50 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
+import { isOperator } from '#core/policy.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { inTable } from '#core/web/list/column-choice.ts'
-import { useList } from '#core/web/list/use-list.ts'
-import { useCan } from '#core/web/viewer.tsx'
+import { useListPage } from '#core/web/list/define-list.ts'
+import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
-import { useRowKeys } from '#ui/list/use-row-keys.ts'
-import type { countDirectory, DirectoryCounts, findDirectory } from '../directory.contract.ts'
-import { toCountsQuery, toListQuery, useDirectory } from './directory-address.ts'
+import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { Kbd } from '#ui/basic/Kbd.tsx'
+import { ScreenBar, ScreenRows } from '#ui/list/ListScreen.tsx'
+import { useListScreen } from '#ui/list/use-list-screen.ts'
+import type { countDirectory, DirectoryCounts } from '../directory.contract.ts'
 import { BESIDE_PANEL, makeColumnsBeside, makeDirectoryColumns } from './directory-columns.tsx'
 import { DirectoryFilterDialog } from './DirectoryFilterDialog.tsx'
-import { directoryFilters, DirectoryFilters, QuickFilters } from './DirectoryFilters.tsx'
-import { DirectoryTable, idOf } from './DirectoryTable.tsx'
 import { directoryMessages as messages } from './messages.en.ts'
+import { QuickFilters } from './QuickFilters.tsx'
 import type { VesselBlocks } from './vessel-blocks.ts'
 import { VesselDialog } from './vessel/VesselDialog.tsx'
 import { VesselPanel } from './vessel/VesselPanel.tsx'
+import { toCountsQuery, VESSELS_LIST } from './vessels-list.ts'
 
 /** The fleet as managers plan it; a technician sees the vessels of own jobs. */
 export function DirectoryScreen({ blocks, switcher }: { blocks: VesselBlocks; switcher: ReactNode }) {
-  const directory = useDirectory()
-  const { state, change } = directory
+  const vessels = useListPage(VESSELS_LIST)
+  const { values, open, show, total } = vessels
   const navigate = useNavigate()
   const mayCreate = useCan('vessel:write')
+  const canExport = useCan('list:export')
   const [dialog, setDialog] = useState<'filter' | 'new' | null>(null)
-  const search = useRef<HTMLInputElement>(null)
-  const page = useEndpoint<typeof findDirectory>(
-    'GET /api/portal/vessel-directory',
-    { query: { ...toListQuery(state), page: String(state.page), pageSize: String(state.pageSize) } },
-    { keepsPrevious: true },
-  )
   const counts = useEndpoint<typeof countDirectory>(
     'GET /api/portal/vessel-directory/counts',
-    { query: toCountsQuery(state) },
+    { query: toCountsQuery(values) },
     { keepsPrevious: true },
   ).data
-  const open = (id: string) => change({ open: id, page: String(state.page) }, state.open === '' ? 'push' : 'replace')
-  const columns = makeDirectoryColumns(({ vesselId }) => open(vesselId))
-  const list = useList({
-    name: 'vessels',
-    noun: messages.noun,
+  const columns = makeDirectoryColumns(({ vesselId }) => show(vesselId))
+  const isOpen = open !== ''
+  const screen = useListScreen(vessels, {
     columns,
-    filters: directoryFilters(state),
     // The switch between the two lists of the screen is not part of a saved view.
     isOwn: (name) => name !== 'view',
-  })
-  const isOpen = state.open !== ''
-  const { cursor, before, next } = useRowKeys({
-    rows: page.data?.items,
-    rowKey: idOf,
-    open: isOpen ? state.open : null,
-    onOpen: ({ vesselId }) => open(vesselId),
-    onClose: () => open(''),
+    canExport,
+    open: isOpen ? open : null,
+    onOpen: ({ vesselId }) => show(vesselId),
+    onClose: () => show(''),
     keys: (current) => ({
-      '/': () => search.current?.focus(),
       n: mayCreate ? () => setDialog('new') : undefined,
       Enter: isOpen && current ? () => void navigate(paths.vessel(current.vesselId)) : undefined,
     }),
@@ -62,27 +52,36 @@ export function DirectoryScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
   return (
     <div className={isOpen ? 'split' : undefined}>
       <div className="page">
-        <Head counts={counts} total={page.data?.total} onNew={() => setDialog('new')} switcher={switcher}>
+        <Head counts={counts} total={total} onNew={() => setDialog('new')} switcher={switcher}>
           {blocks.DirectoryActions ? <blocks.DirectoryActions /> : null}
         </Head>
-        <QuickFilters directory={directory} counts={counts} />
-        <DirectoryFilters
-          directory={directory}
-          list={list}
-          total={page.data?.total}
-          searchRef={search}
-          onFilter={() => setDialog('filter')}
-          hasColumns={!isOpen}
-        />
-        <DirectoryTable
-          directory={directory}
-          list={list}
+        <QuickFilters vessels={vessels} counts={counts} />
+        <ScreenBar screen={screen} onFilter={() => setDialog('filter')} hasColumns={!isOpen} />
+        <ScreenRows
+          screen={screen}
           columns={isOpen ? makeColumnsBeside(columns) : columns}
-          page={page}
-          shown={isOpen ? BESIDE_PANEL : list.shown}
-          cursor={cursor}
-          onOpen={open}
-          onNew={() => setDialog('new')}
+          shown={isOpen ? BESIDE_PANEL : screen.list.shown}
+          empty={<Nothing onNew={() => setDialog('new')} />}
+          isBusy={vessels.answer.isFetching}
+          tools={
+            mayCreate && !isOpen
+              ? {
+                  head: messages.actions,
+                  width: '44px',
+                  of: (row) => [
+                    {
+                      icon: 'plus',
+                      label: messages.newProjectFor(row.vesselName),
+                      onSelect: () => void navigate(paths.newProjectFor(row.vesselId)),
+                    },
+                  ],
+                }
+              : undefined
+          }
+          cards={{ look: 'link-cards' }}
+          className={isOpen ? 'directory beside' : 'directory'}
+          skeletonRows={12}
+          hints={<Hints isOpen={isOpen} mayCreate={mayCreate} />}
         />
         {isOpen ? (
           <p className="faint only-wide">{messages.whileOpen(BESIDE_PANEL.length, inTable(columns).length)}</p>
@@ -90,17 +89,17 @@ export function DirectoryScreen({ blocks, switcher }: { blocks: VesselBlocks; sw
       </div>
       {isOpen ? (
         <VesselPanel
-          key={state.open}
-          id={state.open}
+          key={open}
+          id={open}
           blocks={blocks}
-          onClose={() => open('')}
-          onBefore={before}
-          onNext={next}
+          onClose={() => show('')}
+          onBefore={screen.before}
+          onNext={screen.next}
         />
       ) : null}
-      {dialog === 'filter' ? <DirectoryFilterDialog directory={directory} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'filter' ? <DirectoryFilterDialog vessels={vessels} onClose={() => setDialog(null)} /> : null}
       {dialog === 'new' ? (
-        <VesselDialog vessel={null} onDone={({ id }) => open(id)} onClose={() => setDialog(null)} />
+        <VesselDialog vessel={null} onDone={({ id }) => show(id)} onClose={() => setDialog(null)} />
       ) : null}
     </div>
   )
@@ -143,3 +142,41 @@ function Head({ counts, total, onNew, switcher, children }: HeadProps) {
     </div>
   )
 }
+
+function Nothing({ onNew }: { onNew: () => void }) {
+  const viewer = useViewer()
+  const mayCreate = useCan('vessel:write')
+  const isOwn = isOperator(viewer)
+  return (
+    <EmptyState
+      icon="ship"
+      title={isOwn ? messages.emptyOwn : messages.empty}
+      actions={mayCreate ? <Button onClick={onNew}>{messages.newVessel}</Button> : null}
+    >
+      {isOwn ? messages.emptyOwnText : messages.emptyText}
+    </EmptyState>
+  )
+}
+
+const Hints = ({ isOpen, mayCreate }: { isOpen: boolean; mayCreate: boolean }) => (
+  <>
+    <span>
+      <Kbd>J</Kbd> <Kbd>K</Kbd> {isOpen ? messages.hints.step : messages.hints.row}
+    </span>
+    {isOpen ? null : (
+      <>
+        <span>
+          <Kbd>Enter</Kbd> {messages.hints.open}
+        </span>
+        <span>
+          <Kbd>F</Kbd> {messages.hints.filter}
+        </span>
+      </>
+    )}
+    {mayCreate ? (
+      <span>
+        <Kbd>N</Kbd> {messages.hints.create}
+      </span>
+    ) : null}
+  </>
+)

@@ -1,15 +1,18 @@
+import { useListAddress } from '#core/web/list-address.ts'
+import { endFilters } from '#core/web/list/define-list.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { CompaniesScreen } from './company/CompaniesScreen.tsx'
-import { NO_FILTERS, useDirectory } from './directory-address.ts'
 import { DirectoryScreen } from './DirectoryScreen.tsx'
 import { directoryMessages as messages } from './messages.en.ts'
 import type { VesselBlocks } from './vessel-blocks.ts'
+import { VESSELS_LIST } from './vessels-list.ts'
 
 const VIEWS = ['vessels', 'companies'] as const
 
 /** The fleet by its vessels; managers also by the companies that own them. */
 export function FleetScreen({ blocks }: { blocks: VesselBlocks }) {
-  const { state, change } = useDirectory()
+  const { query, change } = useListAddress()
+  const shown = query.get('view') === 'companies' ? 'companies' : 'vessels'
   const mayWrite = useCan('vessel:write')
   const switcher = mayWrite ? (
     <div className="segments" role="group" aria-label={messages.view}>
@@ -17,10 +20,13 @@ export function FleetScreen({ blocks }: { blocks: VesselBlocks }) {
         <button
           key={view}
           type="button"
-          aria-pressed={view === state.view}
+          aria-pressed={view === shown}
           onClick={() =>
             // Each list has filters of its own.
-            change({ ...NO_FILTERS, view: view === 'vessels' ? '' : view, open: '', sort: '', columns: '' }, 'push')
+            change(
+              { ...endFilters(VESSELS_LIST), view: view === 'vessels' ? '' : view, open: '', sort: '', columns: '' },
+              'push',
+            )
           }
         >
           {messages.views[view]}
@@ -28,7 +34,7 @@ export function FleetScreen({ blocks }: { blocks: VesselBlocks }) {
       ))}
     </div>
   ) : null
-  return mayWrite && state.view === 'companies' ? (
+  return mayWrite && shown === 'companies' ? (
     <CompaniesScreen blocks={blocks} switcher={switcher} />
   ) : (
     <DirectoryScreen blocks={blocks} switcher={switcher} />

@@ -46,8 +46,8 @@ export const directoryMessages = {
   apply: 'Show',
   back: 'Back',
   search: 'Search in this list',
-  searchPlaceholder: 'In list',
-  csvFailed: 'The list was not exported',
+  searchHint: 'In list',
+  csvFailed: { title: 'The list was not exported', fallback: 'The list was not exported' },
   perPage: (size: number) => `${size} a page`,
   pageSize: 'Rows of a page',
   heads: {

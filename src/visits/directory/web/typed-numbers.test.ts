@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { checkForm, readForm, toCallBody, type FormValues } from '#core/entity/form-values.ts'
+import { toListQuery } from '#core/web/list/define-list.ts'
 import { COMPANY_FIELDS } from '#fleet/companies/companies.entity.ts'
 import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { checkCompany } from './company/company-form.ts'
-import { readDirectory, readMonths } from './directory-address.ts'
+import { readMonths, VESSELS_LIST } from './vessels-list.ts'
 
 const company = (paymentDays: string) => ({ ...readForm(COMPANY_FIELDS, null), name: 'Nordtind', paymentDays })
 const vessel = (serviceIntervalMonths: string) => ({
@@ -36,5 +37,5 @@ it('reads months between services and without one', () => {
   expect(toCallBody(VESSEL_FIELDS, vessel(' 24 ')).serviceIntervalMonths).toBe(24)
   expect(Object.keys(checkVessel(vessel('')))).toEqual(['serviceIntervalMonths'])
   expect([' 18 ', '018', '600', '601', '0', ''].map(readMonths)).toEqual(['18', '18', '600', null, null, null])
-  expect(readDirectory(new URLSearchParams('idle=18')).idle).toBe('18')
+  expect(toListQuery(VESSELS_LIST, new URLSearchParams('idle=18'))).toEqual({ idle: '18' })
 })

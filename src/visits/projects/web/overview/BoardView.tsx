@@ -16,7 +16,6 @@ import { PROJECT_STATUSES, type ProjectStatus } from '../../projects.limits.ts'
 import { MOVES } from '../../projects.policy.ts'
 import { MoveDialog } from '../MoveDialog.tsx'
 import { overviewMessages } from './messages.en.ts'
-import type { OverviewState } from './overview-address.ts'
 import { useProjects, type OverviewRow } from './overview-calls.ts'
 import { RowFlags } from './RowFlags.tsx'
 
@@ -43,11 +42,13 @@ function useMovesFrom(): (row: OverviewRow) => { to: ProjectStatus; label: strin
 
 /** Columns by status. A card is moved by dragging it or by its menu; both ask what the move needs. */
 export function BoardView({
-  state,
+  filters,
+  statuses,
   counts,
   onTable,
 }: {
-  state: OverviewState
+  filters: Readonly<Record<string, string>>
+  statuses: readonly ProjectStatus[]
   counts: ProjectCounts | undefined
   onTable: (status: ProjectStatus) => void
 }) {
@@ -55,14 +56,14 @@ export function BoardView({
   const [dragged, setDragged] = useState<OverviewRow | null>(null)
   const movesFrom = useMovesFrom()
   const targets = dragged ? movesFrom(dragged).map(({ to }) => to) : []
-  const shown = PROJECT_STATUSES.filter((status) => state.status.length === 0 || state.status.includes(status))
+  const shown = PROJECT_STATUSES.filter((status) => statuses.length === 0 || statuses.includes(status))
   return (
     <section className="board" aria-label={messages.label}>
       {shown.map((status) => (
         <BoardColumn
           key={status}
           status={status}
-          state={state}
+          filters={filters}
           isEmpty={counts !== undefined && !counts.byStatus[status]}
           isTarget={targets.includes(status)}
           movesFrom={movesFrom}
@@ -79,7 +80,7 @@ export function BoardView({
 
 interface BoardColumnProps {
   status: ProjectStatus
-  state: OverviewState
+  filters: Readonly<Record<string, string>>
   isEmpty: boolean
   isTarget: boolean
   movesFrom: (row: OverviewRow) => { to: ProjectStatus; label: string }[]
@@ -90,9 +91,9 @@ interface BoardColumnProps {
 }
 
 function BoardColumn(props: BoardColumnProps) {
-  const { status, state, isTarget, movesFrom, onDrag, onDrop, onMove } = props
+  const { status, filters, isTarget, movesFrom, onDrag, onDrop, onMove } = props
   const [isOver, setIsOver] = useState(false)
-  const list = useProjects(state, { status, pageSize: String(COLUMN_MAX), sort: '-scheduledDate' })
+  const list = useProjects({ ...filters, status, pageSize: String(COLUMN_MAX), sort: '-scheduledDate' })
   const rows = list.data?.items
   const total = list.data?.total ?? 0
   const handlers = {
@@ -116,7 +117,7 @@ function BoardColumn(props: BoardColumnProps) {
         <span className="faint">{list.data ? messages.count(rows?.length ?? 0, total) : ''}</span>
       </h2>
       {list.isError && rows === undefined ? (
-        <ErrorNote title={overviewMessages.failedTitle} onRetry={() => void list.refetch()} />
+        <ErrorNote title={overviewMessages.failed} onRetry={() => void list.refetch()} />
       ) : rows === undefined ? (
         <SkeletonLines lines={5} />
       ) : rows.length === 0 ? (

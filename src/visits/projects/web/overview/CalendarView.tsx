@@ -10,21 +10,29 @@ import { CalendarDays } from './CalendarDays.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { overviewMessages } from './messages.en.ts'
 import { useProjects } from './overview-calls.ts'
-import type { Overview } from './use-overview.ts'
 
 const messages = overviewMessages.calendar
 /** Maximum number of visits in one month; more than fit on a screen. */
 const MONTH_MAX = 200
 
+interface CalendarViewProps {
+  filters: Readonly<Record<string, string>>
+  /** The month in the address, `2026-12`; anything else is that of today. */
+  chosen: string
+  onMonth: (month: string) => void
+}
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
 /** A month with a bar for every visit; on a phone the same visits as a list. */
-export function CalendarView({ overview: { state, change } }: { overview: Overview }) {
+export function CalendarView({ filters, chosen, onMonth }: CalendarViewProps) {
   const today = useToday()
-  const month = state.month || today.slice(0, 7)
+  const month = MONTH.test(chosen) ? chosen : today.slice(0, 7)
   const { from, to } = daysOfGrid(month)
-  const list = useProjects(state, { from, to, pageSize: String(MONTH_MAX), sort: 'scheduledDate' })
+  const list = useProjects({ ...filters, from, to, pageSize: String(MONTH_MAX), sort: 'scheduledDate' })
   const name = monthAndYear(`${month}-01`)
   const visits = list.data?.items ?? []
-  const goTo = (next: string) => change({ month: next === today.slice(0, 7) ? '' : next })
+  const goTo = (next: string) => onMonth(next === today.slice(0, 7) ? '' : next)
   const goBy = (months: number) => goTo(addMonths(`${month}-01`, months).slice(0, 7))
   const { section, seekToday } = useSeekToday(
     month === today.slice(0, 7) && list.data !== undefined && !list.isPlaceholderData,
@@ -47,7 +55,7 @@ export function CalendarView({ overview: { state, change } }: { overview: Overvi
         </span>
       </div>
       {list.isError && list.data === undefined ? (
-        <ErrorNote title={overviewMessages.failedTitle} onRetry={() => void list.refetch()}>
+        <ErrorNote title={overviewMessages.failed} onRetry={() => void list.refetch()}>
           {overviewMessages.failedText}
         </ErrorNote>
       ) : list.data === undefined ? (

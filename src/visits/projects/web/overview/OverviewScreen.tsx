@@ -1,96 +1,106 @@
-import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { isOperator } from '#core/policy.ts'
-import { useList } from '#core/web/list/use-list.ts'
-import { useHotkeys } from '#core/web/use-hotkeys.ts'
+import { useListPage } from '#core/web/list/define-list.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { formatAmount } from '#ui/basic/MoneyText.tsx'
+import { ScreenBar } from '#ui/list/ListScreen.tsx'
+import { useListScreen } from '#ui/list/use-list-screen.ts'
 import type { ProjectValues } from '../../list/project-counts.contract.ts'
 import { useOptions } from '../project-calls.ts'
 import { BoardView } from './BoardView.tsx'
 import { CalendarView } from './CalendarView.tsx'
-import { FilterDialog } from './FilterDialog.tsx'
 import { overviewMessages as messages } from './messages.en.ts'
-import { ALL_STATUSES, NO_FILTERS, VIEWS, type View } from './overview-address.ts'
-import { toPageQuery, useCounts, useProjects, useValues } from './overview-calls.ts'
+import { useCounts, useValues } from './overview-calls.ts'
 import type { OverviewParts } from './overview-parts.ts'
-import { OverviewFilters, useOverviewFilters } from './OverviewFilters.tsx'
 import { makeProjectColumns } from './project-columns.tsx'
+import {
+  ADMIN_PROJECTS_LIST,
+  ALL_STATUSES,
+  isOpenWork,
+  keepOpenWork,
+  listPresets,
+  PROJECTS_LIST,
+  statusesIn,
+  viewIn,
+  VIEWS,
+  type View,
+} from './projects-list.ts'
 import { StatusChips } from './StatusChips.tsx'
 import { TableView } from './TableView.tsx'
-import { useOverview } from './use-overview.ts'
+import { useProjectWords } from './use-project-words.ts'
 
 const ICONS = { table: 'table-2', board: 'columns-3', calendar: 'calendar' } as const
 
 /** All projects, or a technician's own: as table, board and calendar. An administrator reads. */
 export function OverviewScreen({ parts }: { parts: OverviewParts }) {
-  const overview = useOverview()
-  const { state, change } = overview
   const viewer = useViewer()
-  const seesValues = useCan('value:read') || viewer.kind === 'admin'
+  const isAdmin = viewer.kind === 'admin'
+  const seesValues = useCan('value:read') || isAdmin
   const canAssign = useCan('project:assign')
   const canExport = useCan('list:export')
+  const navigate = useNavigate()
+  const projects = useListPage(isAdmin ? ADMIN_PROJECTS_LIST : PROJECTS_LIST, keepOpenWork)
+  const { query, values, change, total } = projects
+  const { sort: _sort, ...filters } = projects.asked
+  const view = viewIn(query)
+  const isTable = view === 'table'
+  const isUsual = isOpenWork(query)
+  const statuses = statusesIn(values.status)
   const counts = useCounts()
-  const values = useValues(state, seesValues && state.view === 'table')
-  const projects = useProjects(state, toPageQuery(state), state.view === 'table')
+  const sums = useValues(filters, seesValues && isTable)
   const operators = useOptions().data?.operators ?? []
-  const [isFiltering, setIsFiltering] = useState(false)
-  const columns = makeProjectColumns(seesValues)
-  const list = useList({
-    name: 'projects',
-    noun: messages.noun,
-    columns,
-    filters: useOverviewFilters(state, operators),
-    change,
+  const screen = useListScreen(projects, {
+    columns: makeProjectColumns(seesValues),
+    words: useProjectWords(values, operators),
+    canExport,
+    selects: canAssign && isTable,
+    onOpen: ({ id }) => void navigate(paths.project(id)),
   })
-  const search = useRef<HTMLInputElement>(null)
-  useHotkeys({ '/': () => search.current?.focus() })
   return (
     <div className="page">
       <Head
-        view={state.view}
-        shown={projects.data?.total}
+        view={view}
+        shown={total}
         total={counts.data?.total}
-        values={state.view === 'table' ? values.data : undefined}
-        onView={(view) => change({ view }, 'push')}
+        values={isTable ? sums.data : undefined}
+        onView={(next) => change({ view: next }, 'push')}
       />
-      <StatusChips overview={overview} counts={counts.data} />
-      <OverviewFilters
-        overview={overview}
-        list={list}
-        total={projects.data?.total}
-        canExport={canExport}
-        searchRef={search}
-        onFilter={() => setIsFiltering(true)}
+      <StatusChips statuses={statuses} counts={counts.data} onStatus={(status) => change({ status })} />
+      <ScreenBar
+        screen={screen}
+        presets={listPresets().map(({ id, changes }) => ({
+          id,
+          label: messages.presetNames[id],
+          isChecked: id === 'open' && isUsual && values.q === '',
+          onSelect: () => change(changes, 'push'),
+        }))}
+        preset={isUsual ? messages.presetNames.open : undefined}
+        hasColumns={isTable}
       />
-      {state.view === 'board' ? (
-        <BoardView state={state} counts={counts.data} onTable={(status) => change({ view: '', status }, 'push')} />
-      ) : state.view === 'calendar' ? (
-        <CalendarView overview={overview} />
+      {view === 'board' ? (
+        <BoardView
+          filters={filters}
+          statuses={statuses}
+          counts={counts.data}
+          onTable={(status) => change({ view: '', status }, 'push')}
+        />
+      ) : view === 'calendar' ? (
+        <CalendarView filters={filters} chosen={query.get('month') ?? ''} onMonth={(month) => change({ month })} />
       ) : (
         <TableView
-          overview={overview}
-          list={list}
-          projects={projects}
+          screen={screen}
           empty={
-            <Nothing
-              isUsual={state.isUsual && counts.data?.total !== 0}
-              onAll={() => change({ ...NO_FILTERS, status: ALL_STATUSES })}
-            />
+            <Nothing isUsual={isUsual && counts.data?.total !== 0} onAll={() => change({ status: ALL_STATUSES })} />
           }
           operators={operators}
-          canAssign={canAssign}
           JobSheets={parts.JobSheets}
         />
       )}
-      {isFiltering ? (
-        <FilterDialog overview={overview} operators={operators} onClose={() => setIsFiltering(false)} />
-      ) : null}
     </div>
   )
 }

@@ -21,7 +21,7 @@ export const overviewMessages = {
   view: 'View',
   newProject: 'New project',
   search: 'Search in this list',
-  searchPlaceholder: 'In this list',
+  searchHint: 'In this list',
   presetNames: {
     all: 'All projects',
     open: 'Open work',
@@ -103,7 +103,7 @@ export const overviewMessages = {
   perPage: (count: number) => `${count} per page`,
   pageSize: 'Rows per page',
   hints: { row: 'row', select: 'select', open: 'open', filter: 'filter', all: 'all keys' },
-  failedTitle: 'The list could not be read',
+  failed: 'The list could not be read',
   failedText: 'The server does not answer. Nothing is lost.',
   nothingOpen: 'No work is open',
   nothingOpenText: 'Everything is completed, closed or cancelled.',

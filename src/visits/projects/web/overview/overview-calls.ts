@@ -5,9 +5,7 @@ import { newIdempotencyKey } from '#core/web/call/idempotency.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useCsv } from '#core/web/file/use-csv.ts'
-import { useEveryRow } from '#core/web/list/use-every-row.ts'
 import { useViewer } from '#core/web/viewer.tsx'
-import { listTexts } from '#ui/list/list-messages.en.ts'
 import type {
   countAdminProjects,
   countProjects,
@@ -20,7 +18,6 @@ import type { AdminProjectRow, findAdminProjects } from '../../projects-admin.co
 import type { assignProject, findProjects } from '../../projects.contract.ts'
 import type { readOperatorLoad } from '../../schedule.contract.ts'
 import { overviewMessages as messages } from './messages.en.ts'
-import { toFilters, type OverviewState } from './overview-address.ts'
 
 /** The fields of a project for all callers that may read the list; the value is present only for some of them. */
 export type OverviewRow = Omit<AdminProjectRow, MoneyField> & Partial<Pick<AdminProjectRow, MoneyField>>
@@ -30,31 +27,19 @@ type MoneyField = 'projectValue' | 'hourRate'
 interface OverviewPage {
   items: OverviewRow[]
   total: number
-  page: number
-  pageSize: number
 }
 
 /** An administrator reads the same list at an address of their own: a token travels only within its surface. */
 const useIsAdmin = () => useViewer().kind === 'admin'
 
-/** Part of the list, or for a table one page of it; what was there before stays in sight until the next is. */
-export function useProjects(
-  state: OverviewState,
-  own: Record<string, string>,
-  enabled = true,
-): UseQueryResult<OverviewPage> {
-  const line = useIsAdmin() ? 'GET /api/admin/projects' : 'GET /api/portal/projects'
-  const query: Record<string, string> = { ...toFilters(state), ...own }
+/** Part of the list for the board or the calendar; what was there before stays in sight until the next is. */
+export const useProjects = (query: Readonly<Record<string, string>>): UseQueryResult<OverviewPage> =>
   // Managers get more than administrators; the screen shows what all get.
-  return useEndpoint<typeof findAdminProjects | typeof findProjects>(line, { query }, { enabled, keepsPrevious: true })
-}
-
-/** Parameters of the table beyond the filters. */
-export const toPageQuery = ({ sort, page, pageSize }: OverviewState): Record<string, string> => ({
-  ...(sort === '' ? {} : { sort }),
-  page: String(page),
-  pageSize: String(pageSize),
-})
+  useEndpoint<typeof findAdminProjects | typeof findProjects>(
+    useIsAdmin() ? 'GET /api/admin/projects' : 'GET /api/portal/projects',
+    { query },
+    { keepsPrevious: true },
+  )
 
 /** The numbers on the status chips. */
 export const useCounts = () =>
@@ -63,27 +48,16 @@ export const useCounts = () =>
   )
 
 /** Value of the filtered projects, for people who may see values. */
-export const useValues = (state: OverviewState, enabled: boolean) =>
+export const useValues = (filters: Readonly<Record<string, string>>, enabled: boolean) =>
   useEndpoint<typeof sumAdminProjects | typeof sumProjects>(
     useIsAdmin() ? 'GET /api/admin/projects/values' : 'GET /api/portal/projects/values',
-    { query: toFilters(state) },
+    { query: filters },
     { enabled, keepsPrevious: true },
   )
 
-/** The whole filtered set as a file, or what is selected of it. */
+/** Selected projects as a file. */
 export const useExport = () =>
   useCsv<typeof findProjects>('GET /api/portal/projects', { fileName: messages.csvName, failed: messages.csvFailed })
-
-/** Every project that the filters leave. */
-export function useEveryProject(state: OverviewState, total: number | undefined) {
-  const line = useIsAdmin() ? 'GET /api/admin/projects' : 'GET /api/portal/projects'
-  const query: Record<string, string> = { ...toFilters(state), sort: state.sort || '-scheduledDate' }
-  return useEveryRow<OverviewRow>(
-    (page) => call<typeof findAdminProjects | typeof findProjects>(line, { query: { ...query, ...page } }),
-    total,
-    listTexts.selectFailed,
-  )
-}
 
 /** Filter options of the list. */
 export const useFacets = () =>
