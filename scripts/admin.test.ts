@@ -13,6 +13,7 @@ import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool } from '#core/db/pool.server.ts'
 import { withClient } from '#core/db/with-client.server.ts'
 import { readEnv } from '#core/env.server.ts'
+import { NODE_COMPILE_CACHE } from '../tests/setup/product.ts'
 import { testServices } from '../tests/setup/services.ts'
 import { readSecret } from './admin/read-secret.ts'
 
@@ -37,6 +38,7 @@ async function run(
     env: {
       PATH,
       ...(TMPDIR && { TMPDIR }),
+      NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       DATABASE_URL: url,
       DATABASE_DIRECT_URL: directUrl,
