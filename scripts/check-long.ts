@@ -19,7 +19,7 @@ function importsOf(path: string): string[] {
 
 /** Returns the test files that draw samples, by themselves or by what they import. */
 function findSampled(): string[] {
-  const modules = globSync(['{src,tests}/**/*.{test,fixture}.ts', 'tests/**/*.ts'], { cwd: ROOT })
+  const modules = globSync(['{packages,scripts,src,tests}/**/*.{test,fixture}.ts', 'tests/**/*.ts'], { cwd: ROOT })
   const imports = new Map(modules.map((path) => path.replaceAll('\\', '/')).map((path) => [path, importsOf(path)]))
   const sampled = new Set([SAMPLE])
   for (let size = 0; size < sampled.size;) {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prepareAudit } from '#core/audit/prepare-audit.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { listProductionPackages, readContainerImage, ROOT } from '../tests/setup/container-image.ts'
+import { NODE_COMPILE_CACHE } from '../tests/setup/product.ts'
 
 const image = readContainerImage()
 const root = await mkdtemp(join(tmpdir(), 'container-'))
@@ -67,6 +68,7 @@ async function run(...args: string[]): Promise<{ status: number | null; output: 
       HOME: root,
       ...(TMPDIR && { TMPDIR }),
       ...image.variables,
+      NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       PEPPER_FILE: join(root, 'pepper'),
       NPM_CONFIG_UPDATE_NOTIFIER: 'false',

@@ -9,8 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What Node made of the sources: three dozen starts of a run read it instead of making it again. */
-const NODE_COMPILE_CACHE = join(ROOT, '.cache/compiled')
+/**
+ * The folder in which Node caches the compiled sources. Programs that tests start read it instead of compiling again;
+ * pass it on as the variable of this name.
+ */
+export const NODE_COMPILE_CACHE = join(ROOT, '.cache/compiled')
 
 /** How long a start may take before a test gives up, and how long an orderly end, in milliseconds. */
 const START_LIMIT = 180_000

@@ -25,6 +25,7 @@ import { createFileKeys, partsPrefix } from '#house/files/sealed-parts.server.ts
 import { storeBytes } from '#house/files/stored-files.service.server.ts'
 import { readRunning } from '#house/operations/operations.queries.server.ts'
 import { openRun, performRun } from '#house/operations/runs.service.server.ts'
+import { NODE_COMPILE_CACHE } from '../../../tests/setup/product.ts'
 import { openDatabase } from '../start/open-database.server.ts'
 import { backUp, findKnownMigrations, RESTORE_CHECKS } from './backup.server.ts'
 import { describePlace, describeWork } from './operations.server.ts'
@@ -152,7 +153,7 @@ it('a set in which a file of the portal lacks a part fails its drill', async () 
   const { PATH = '' } = process.env
   const { code, stdout, stderr } = await new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
     const command = [path.resolve('scripts/restore.ts'), folder, target]
-    const env = { PATH, TMPDIR: tmpdir(), PEPPER_FILE: pepperFile }
+    const env = { PATH, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, PEPPER_FILE: pepperFile }
     execFile(process.execPath, command, { env }, (error, said, warned) =>
       resolve({ code: error?.code ?? 0, stdout: said, stderr: warned }),
     )

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/setup/database.ts'
+import { fewOf, triesOf } from '../../../tests/setup/long-tests/sample.ts'
 import { BASELINE } from './baseline/baseline.server.ts'
 import { describeSchema } from './baseline/describe-schema.fixture.ts'
 import { migrateDatabase } from './migrate.server.ts'
@@ -35,7 +36,7 @@ await migrateDatabase(database.directUrl)
 const newest = await describeSchema(owner)
 
 it('two processes that start together on an empty database migrate it once', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < triesOf({ full: 5, sample: 2 }); round += 1) {
     await empty()
     await Promise.all([1, 2, 3].map(() => migrateDatabase(database.directUrl)))
     expect(await countApplied()).toBe(migrations)
@@ -44,7 +45,7 @@ it('two processes that start together on an empty database migrate it once', asy
 })
 
 it('a process killed while it migrates leaves nothing that the next start cannot finish', async () => {
-  for (let round = 0; round < 8; round += 1) {
+  for (const delay of fewOf([0, 12, 24, 36, 48, 60, 72, 84], 3, String)) {
     await empty()
     const child = spawn(
       process.execPath,
@@ -52,7 +53,7 @@ it('a process killed while it migrates leaves nothing that the next start cannot
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     await once(child.stdout, 'data')
-    await sleep(round * 12)
+    await sleep(delay)
     child.kill('SIGKILL')
     await once(child, 'exit')
     await migrateDatabase(database.directUrl)

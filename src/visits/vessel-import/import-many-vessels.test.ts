@@ -3,6 +3,7 @@ import { systemCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import { handleJob } from '#core/jobs/jobs.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
+import { triesOf } from '../../../tests/setup/long-tests/sample.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { eventually } from '../../../tests/setup/services.ts'
 import { writeFleetFile } from './fleet-file.fixture.ts'
@@ -16,8 +17,11 @@ const background = systemCtx(createDb(api.pool))
 await api.jobs.work(handleJob(importVesselsJob, (job, attempt) => runVesselImport(background, job, attempt)))
 const ROOT = '/api/portal/vessels/import'
 
-const VESSELS = 2300
-const SERVICES = 20_000
+const VESSELS = triesOf({ full: 2300, sample: 460 })
+const SERVICES = triesOf({ full: 20_000, sample: 4000 })
+
+/** What is written at once, with one step of progress; more than one of them is seen on its way. */
+const BATCH = 500
 
 const fleet = (port: string) => writeFleetFile({ vessels: VESSELS, services: SERVICES, port })
 
@@ -36,12 +40,12 @@ async function importAll(csv: string): Promise<FleetImport> {
     seen.add(now.done)
     return now.state === 'done' || now.state === 'failed' ? now : undefined
   }, 240)
-  // Its progress was seen from outside while nothing of it was.
-  expect(seen.size).toBeGreaterThan(2)
+  // Its progress was seen from outside while nothing of it was. A change of one batch has no steps to see.
+  if (done.done > BATCH) expect(seen.size).toBeGreaterThan(2)
   return done
 }
 
-it('2,300 vessels with 20,000 services come in as one, and again changed', { timeout: 300_000 }, async () => {
+it(`${VESSELS} vessels with ${SERVICES} services come in as one, and again changed`, { timeout: 300_000 }, async () => {
   expect(await importAll(fleet('Bergen'))).toMatchObject({
     state: 'done',
     counts: { new: SERVICES, refused: 0, duplicate: 0 },

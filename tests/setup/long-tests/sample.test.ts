@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawSample, isFull, looksOf, widthsOf } from './sample.ts'
+import { drawSample, fewOf, isFull, looksOf, widthsOf } from './sample.ts'
 
 const items = Array.from({ length: 1000 }, (_, index) => `item ${index}`)
 const draw = (from: readonly string[], seed: number) => drawSample(from, 0.25, (item) => item, seed)
@@ -19,6 +19,13 @@ it('draws every item sooner or later', () => {
 
 it('draws the same of a matrix that has grown', () => {
   expect(draw(items, 7).filter((item) => items.indexOf(item) < 500)).toEqual(draw(items.slice(0, 500), 7))
+})
+
+it.skipIf(isFull)('draws as many as were asked for, in their order', () => {
+  const drawn = fewOf(items, 3, (item) => item)
+  expect(drawn).toHaveLength(3)
+  expect(items.filter((item) => drawn.includes(item))).toEqual(drawn)
+  expect(fewOf(items.slice(0, 2), 3, (item) => item)).toEqual(items.slice(0, 2))
 })
 
 it.skipIf(isFull)('looks at the last width always, and at each other one sooner or later', () => {

@@ -21,8 +21,16 @@ export const drawSample = <T>(items: readonly T[], share: number, nameOf: (item:
 export const sampleOf = <T>(items: readonly T[], share: number, nameOf: (item: T) => string): readonly T[] =>
   isFull ? items : drawSample(items, share, nameOf)
 
-const draw = (name: string, count: number): number =>
-  createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE() % count
+/** Returns all items in `npm run check:long`, and in `npm test` so many of them, in their order. */
+export function fewOf<T>(items: readonly T[], count: number, nameOf: (item: T) => string): readonly T[] {
+  if (isFull) return items
+  const drawn = items.map((item) => ({ item, by: digestOf(nameOf(item)) })).toSorted((a, b) => a.by - b.by)
+  const chosen = new Set(drawn.slice(0, count).map(({ item }) => item))
+  return items.filter((item) => chosen.has(item))
+}
+
+const digestOf = (name: string): number => createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE()
+const draw = (name: string, count: number): number => digestOf(name) % count
 
 /** Returns widths to look at a screen: all in `npm run check:long`, otherwise the last one and one drawn from the rest. */
 export function widthsOf(name: string, widths: readonly number[]): readonly number[] {

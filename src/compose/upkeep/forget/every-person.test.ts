@@ -16,6 +16,7 @@ import { openFileStorage } from '#core/files/storage.server.ts'
 import { columnsOf, type Entity } from '#core/rows/entity.server.ts'
 import { testCalls, UNLIMITED } from '../../../../tests/setup/calls.ts'
 import { contactMessage } from '../../../../tests/setup/http-client.ts'
+import { fewOf } from '../../../../tests/setup/long-tests/sample.ts'
 import { addPerson } from '../../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../../tests/setup/tus.ts'
 import { erasePerson } from './erase-person.server.ts'
@@ -214,10 +215,13 @@ async function expectForgotten(person: Person, listedBefore: object = {}): Promi
   }
 }
 
-describe.each([
-  ['of one word', false],
-  ['of two words', true],
-])('a person with a name %s in every group of fields', (_, isFullName) => {
+const KINDS_OF_NAMES = [
+  { words: 'one word', isFullName: false },
+  { words: 'two words', isFullName: true },
+]
+const drawnKinds = fewOf(KINDS_OF_NAMES, 1, ({ words }) => words)
+
+describe.each(drawnKinds)('a person with a name of $words in every group of fields', ({ isFullName }) => {
   it('is forgotten after another person took the place, who stays', async () => {
     const [first, second] = [invent(isFullName), invent(isFullName)]
     const rows = []
