@@ -28,6 +28,11 @@ const LABELS: Readonly<Record<string, string>> = {
   by: 'Administrator',
   peppolId: 'Peppol address',
   dryRun: 'Dry run',
+  at: 'Time of entry',
+  x1: 'Coordinates',
+  y1: 'Coordinates',
+  x2: 'Coordinates',
+  y2: 'Coordinates',
 }
 
 /** Fields with keys that the caller chose. */
