@@ -24,6 +24,9 @@ export const PORTAL_ACTIONS = {
   /** Hours, parts, files, contacts, service reports. */
   'project:log': BOTH,
   'project:comment': BOTH,
+  /** Checklists of the company; a visit's own lines are read with the project. */
+  'checklist:read': MANAGER,
+  'checklist:write': MANAGER,
   /** unitCost, totalCost, projectValue: absent for everyone else. */
   'value:read': MANAGER,
   'travel-document:read': BOTH,

@@ -6,6 +6,7 @@ import { changeById, deleteById, readById } from '#core/contract/record-calls.ts
 import { defineInputs, defineShapes, inputsOfChange, rowFor } from '#core/contract/row-shapes.ts'
 import { seenVersion } from '#core/contract/version.ts'
 import { STAFF } from '#core/rows/fields.ts'
+import { FileMarks } from './file-marks.contract.ts'
 import { FILE_FIELDS } from './visit-files.fields.ts'
 
 const DESCRIPTION_MAX = 500
@@ -22,6 +23,7 @@ const fileShapes = defineShapes(FILE_FIELDS, {
   fileSize: z.int(),
   fileType: z.string(),
   description: z.string().nullable(),
+  marks: FileMarks,
   version: z.int(),
   createdAt: z.string(),
   mayChange: z.boolean(),

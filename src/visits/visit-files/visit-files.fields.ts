@@ -11,6 +11,7 @@ export const FILE_FIELDS = defineFields({
   fileSize: { from: 'product', seenBy: STAFF },
   fileType: { from: 'product', seenBy: STAFF },
   description: { from: 'call', audit: 'open', seenBy: STAFF },
+  marks: { from: 'view', seenBy: STAFF },
   version: { from: 'product', seenBy: STAFF },
   createdAt: { from: 'product', seenBy: STAFF },
   mayChange: { from: 'view', seenBy: STAFF },

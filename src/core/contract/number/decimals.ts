@@ -16,6 +16,13 @@ function readDecimal(text: string): Decimal {
   return { digits: BigInt(`${sign}${whole}${rest}`), places: rest.length }
 }
 
+/** Below 0 if the first decimal number is smaller, above 0 if it is larger: `0.10` equals `0.1`. */
+export function compareDecimals(left: string, right: string): number {
+  const [first, second] = [readDecimal(left), readDecimal(right)]
+  const difference = first.digits * 10n ** BigInt(second.places) - second.digits * 10n ** BigInt(first.places)
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1
+}
+
 function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const half = divisor / 2n
   return dividend < 0n ? -((-dividend + half) / divisor) : (dividend + half) / divisor

@@ -1,0 +1,23 @@
+/** Sentences of the server about checklists and findings. */
+export const checklistTexts = {
+  name: 'Give the checklist a name',
+  serviceTypes: 'Choose at least one kind of service',
+  systemType: 'Name the system type',
+  lines: 'A checklist has at least one line',
+  linesMost: (most: number) => `A checklist has at most ${most} lines`,
+  key: 'A key has small letters, digits and hyphens',
+  keyTwice: 'Two lines have the same key',
+  text: 'Write what is checked or read',
+  kind: 'Choose check or reading',
+  unit: 'A reading needs a unit',
+  onlyReadings: 'Only a reading has a unit and limits',
+  number: 'Write a number with a point, such as 0.10',
+  limits: 'The lower limit is above the upper one',
+  result: 'Choose ok, finding or not done',
+  reason: 'Say why it was not done',
+  value: 'Enter the reading',
+  noValue: 'Only a reading that was taken has a value',
+  lineVersion: 'Send the version of the line that you have seen; 0 for a line without a result',
+  finding: 'Write what you found',
+  severity: 'Choose note, minor or major',
+}
