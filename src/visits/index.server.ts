@@ -1,3 +1,4 @@
+import { attendanceModule } from './attendance/attendance.module.server.ts'
 import { calendarModule } from './calendar/calendar.module.server.ts'
 import { commentsModule } from './comments/comments.module.server.ts'
 import { directoryModule } from './directory/directory.module.server.ts'
@@ -17,6 +18,7 @@ import { visitFilesModule } from './visit-files/visit-files.module.server.ts'
 
 /** Modules of the area by their names in the log. A new module is added here. */
 export const visitsModules = {
+  attendanceModule,
   calendarModule,
   commentsModule,
   directoryModule,

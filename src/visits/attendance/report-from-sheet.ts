@@ -17,7 +17,11 @@ export interface SheetContent {
 }
 
 /** What the service report prints of a sheet; hours and parts are added by the server from the log. */
-export const toReportBody = ({ lines, findings, photoIds }: SheetContent): Required<Omit<ReportBody, 'description'>> => ({
+export const toReportBody = ({
+  lines,
+  findings,
+  photoIds,
+}: SheetContent): Required<Omit<ReportBody, 'description'>> => ({
   findings: cut(describeFindings(lines, findings)),
   recommendations: cut(describeRecommendations(findings)),
   readings: lines.flatMap(toReadings),
@@ -39,7 +43,9 @@ function describeFindings(lines: readonly VisitLine[], findings: readonly SheetF
       : findings.map(({ text, severity, lineKey }) =>
           [nameOf(lineKey), `${text} (${texts.severities[severity]})`].filter(Boolean).join(': '),
         ),
-    ...(notDone.length === 0 ? [] : [[texts.notDone, ...notDone.map(({ text, reason }) => `${text}: ${reason ?? ''}`)]]),
+    ...(notDone.length === 0
+      ? []
+      : [[texts.notDone, ...notDone.map(({ text, reason }) => `${text}: ${reason ?? ''}`)]]),
     ...(unanswered.length === 0 ? [] : [[texts.notChecked, ...unanswered.map(({ text }) => text)]]),
     ...(checks.length === 0 ? [] : [[texts.checkedOk(checks.length), checks.map(({ text }) => text).join(', ')]]),
   ]
@@ -54,7 +60,15 @@ const describeRecommendations = (findings: readonly SheetFinding[]): string =>
   ).join('\n')
 
 /** A reading by hand, and what the ship's analyser showed as one of its own. */
-function toReadings({ kind, text, value, onLine, unit = '', min, max }: VisitLine): NonNullable<ReportBody['readings']> {
+function toReadings({
+  kind,
+  text,
+  value,
+  onLine,
+  unit = '',
+  min,
+  max,
+}: VisitLine): NonNullable<ReportBody['readings']> {
   if (kind !== 'reading') return []
   const limit = writeLimit(min, max)
   return [

@@ -32,7 +32,12 @@ export function findUnfinished(lines: readonly VisitLine[], findings: readonly F
       }),
     ...lines
       .filter(({ result }) => result === 'not done')
-      .map(({ key, text, reason }) => ({ id: key, title: text, aside: texts.notDoneAs(reason ?? ''), isProposed: true })),
+      .map(({ key, text, reason }) => ({
+        id: key,
+        title: text,
+        aside: texts.notDoneAs(reason ?? ''),
+        isProposed: true,
+      })),
   ]
 }
 

@@ -24,11 +24,11 @@ interface ChecklistSectionProps {
 
 /** The lines of the checklist under their headings. */
 export const ChecklistSection = ({ lines, ...rest }: ChecklistSectionProps) => (
-  <>
+  <div id="checklist">
     {groupLines(lines).map((group) => (
       <Group key={`${group.title}-${group.lines[0]?.key}`} group={group} {...rest} />
     ))}
-  </>
+  </div>
 )
 
 const Group = ({ group, ...rest }: Omit<ChecklistSectionProps, 'lines'> & { group: SheetGroup }) => (
@@ -64,8 +64,7 @@ function Line({ projectId, templateVersion, line, findings, canLog }: LineProps)
   }
   const isNotDone = isAsking || line.result === 'not done'
   const errors = fieldErrors(answer.error)
-  const refusal =
-    answer.error === null ? undefined : (errors['value'] ?? errors['reason'] ?? sentenceOf(answer.error))
+  const refusal = answer.error === null ? undefined : (errors['value'] ?? errors['reason'] ?? sentenceOf(answer.error))
   const draft = `sheet:${projectId}:${line.key}`
   return (
     <li id={lineId(line.key)} className={!isAnswered(line) && line.required ? 'open' : undefined}>
@@ -125,7 +124,11 @@ function Line({ projectId, templateVersion, line, findings, canLog }: LineProps)
 const sentenceOf = (error: Error): string => problemSentence(error, messages.notSaved.fallback)
 
 /** Findings of a line, and the way to write one where one is needed. */
-function LineFindings({ line, findings, canLog }: Pick<LineProps, 'line' | 'canLog'> & { findings: readonly Finding[] }) {
+function LineFindings({
+  line,
+  findings,
+  canLog,
+}: Pick<LineProps, 'line' | 'canLog'> & { findings: readonly Finding[] }) {
   const needsOne = line.result === 'finding' || line.verdict === 'outside'
   return (
     <>
