@@ -18,6 +18,7 @@ import { besideIn, otherWaysIn } from '#site/finder/finder.queries.server.ts'
 import { countMissedSearch } from '#site/finder/finder.service.server.ts'
 import { getSettings } from '#site/site-content/site-content.queries.server.ts'
 import type { PageViewCounter } from '#site/traffic/page-view-counter.service.server.ts'
+import { keepChecklist } from '#visits/checklists/service/visit-checklist.server.ts'
 import { HOUR_KINDS } from '#visits/hours/hours.limits.ts'
 import { withSuccessorIds } from '#visits/merging/merging.routes.server.ts'
 import { companySubject, vesselSubject } from '#visits/merging/service/subjects.server.ts'
@@ -122,6 +123,7 @@ export function createProductDeps(deps: ModuleDeps): ProductDeps {
     prefill: vesselPrefill,
     vesselVisible: vesselVisibleTo,
     companyVisible: companyVisibleTo,
+    visitStarted: keepChecklist,
     visitFinished: notifyOfFinishedVisit,
     visitChanged: updateChargesForVisit,
     hoursChanged: updateChargesForHours,

@@ -5,6 +5,12 @@ import {
   countUnsettledCharges,
   hasUnsettledCharges,
 } from '#money/billing/billing-items.queries.server.ts'
+import { findings } from '#visits/checklists/checklists.table.server.ts'
+import {
+  countAnsweredLines,
+  countLines,
+  countUnansweredRequired,
+} from '#visits/checklists/visit-checklist.queries.server.ts'
 import { projectComments } from '#visits/comments/comments.table.server.ts'
 import { travelDocumentFiles } from '#visits/documents/documents.table.server.ts'
 import { countOperatorDocuments, documentEnds } from '#visits/documents/travel-documents.queries.server.ts'
@@ -38,6 +44,10 @@ const PIECES: Omit<VisitRecords, 'requiredDocuments'> = {
     draftReports: (visit) => sql`select count(*) from ${rowsOf(serviceReports, visit)} and record.state = 'draft'`,
     comments: countOf(projectComments),
     contacts: countOf(vesselContacts),
+    checklistLines: countLines,
+    answeredLines: countAnsweredLines,
+    unansweredLines: countUnansweredRequired,
+    findings: countOf(findings),
   },
   firstHoursDay,
   hasReport: (visit) => sql<boolean>`exists (select 1 from ${rowsOf(serviceReports, visit)})`,

@@ -1,5 +1,6 @@
 import { attendanceModule } from './attendance/attendance.module.server.ts'
 import { calendarModule } from './calendar/calendar.module.server.ts'
+import { checklistsModule } from './checklists/checklists.module.server.ts'
 import { commentsModule } from './comments/comments.module.server.ts'
 import { directoryModule } from './directory/directory.module.server.ts'
 import { documentsModule } from './documents/documents.module.server.ts'
@@ -20,6 +21,7 @@ import { visitFilesModule } from './visit-files/visit-files.module.server.ts'
 export const visitsModules = {
   attendanceModule,
   calendarModule,
+  checklistsModule,
   commentsModule,
   directoryModule,
   documentsModule,

@@ -4,6 +4,8 @@ import { hashToken } from '#core/crypto/session-token.server.ts'
 const TABLES: readonly (readonly [RegExp, string])[] = [
   [/^projects\/[^/]+(\/transitions|\/assign)?$/, 'vessel_projects'],
   [/^hours\/[^/]+$/, 'project_hours'],
+  [/^findings\/[^/]+$/, 'findings'],
+  [/^checklist-templates\/[^/]+$/, 'checklist_templates'],
   [/^comments\/[^/]+$/, 'project_comments'],
   [/^contacts\/[^/]+$/, 'vessel_contacts'],
   [/^parts\/[^/]+$/, 'parts_used'],

@@ -6,9 +6,10 @@ import { loadStarterReferences, updateStarterReferences } from '#site/finder/sta
 import { getSettings } from '#site/site-content/site-content.queries.server.ts'
 import { loadDefaultSettings } from '#site/site-content/starter.server.ts'
 import { loadStarterTeam, translateStarterTeam } from '#site/team/starter.server.ts'
+import { loadStarterChecklists } from '#visits/checklists/starter.server.ts'
 
 /**
- * Inserts settings, catalogue and team of a new installation, each once. After an upgrade, unedited rows of the
+ * Inserts settings, catalogue, team and checklists of a new installation, each once. After an upgrade, unedited rows of the
  * catalogue and the cross-reference get the texts of the new release.
  */
 export async function loadStarterContent(ctx: Ctx): Promise<void> {
@@ -22,4 +23,5 @@ export async function loadStarterContent(ctx: Ctx): Promise<void> {
   await loadStarterReferences(ctx)
   await updateStarterReferences(ctx)
   await translateStarterTeam(ctx)
+  await loadStarterChecklists(ctx)
 }

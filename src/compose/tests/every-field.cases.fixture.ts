@@ -9,6 +9,7 @@ import { PERSON_FIELDS } from '#people/portal-auth/portal-auth.entity.ts'
 import { GROUP_FIELDS, PRODUCT_FIELDS } from '#site/catalogue/catalogue.entity.ts'
 import { REFERENCE_FIELDS } from '#site/finder/finder.fields.ts'
 import { TEAM_FIELDS } from '#site/team/team.entity.ts'
+import { FINDING_FIELDS, TEMPLATE_FIELDS } from '#visits/checklists/checklists.fields.ts'
 import { COMMENT_FIELDS } from '#visits/comments/comments.fields.ts'
 import { OPERATOR_DOCUMENT_FIELDS, TRAVEL_DOCUMENT_FIELDS } from '#visits/documents/documents.entity.ts'
 import { HOURS_FIELDS } from '#visits/hours/hours.entity.ts'
@@ -34,6 +35,8 @@ export const ENTITIES: Readonly<Record<string, { fields: Fields }>> = {
   vessel_reagents: { fields: REAGENT_FIELDS },
   vessel_projects: { fields: PROJECT_FIELDS },
   project_hours: { fields: HOURS_FIELDS },
+  checklist_templates: { fields: TEMPLATE_FIELDS },
+  findings: { fields: FINDING_FIELDS },
   project_comments: { fields: COMMENT_FIELDS },
   project_files: { fields: FILE_FIELDS },
   travel_document_files: { fields: TRAVEL_DOCUMENT_FIELDS },
@@ -195,6 +198,34 @@ async function systemCase(stage: Stage, project: string): Promise<FieldCase> {
   }
 }
 
+const CHECKLISTS = '/api/portal/checklist-templates'
+const lineOf = (key: string) => ({ key, text: key, kind: 'check', required: true })
+
+/** A checklist of the company. */
+function templateCase(stage: Stage): FieldCase {
+  const { token } = stage.manager
+  return {
+    name: 'a checklist',
+    fields: TEMPLATE_FIELDS,
+    make: `POST ${CHECKLISTS}`,
+    change: `PATCH ${CHECKLISTS}/:id`,
+    token,
+    samples: { lines: [[lineOf('one')], [lineOf('one'), lineOf('two')]] },
+    reads: [{ viewer: 'manager', token, read: reader(stage).one(`${CHECKLISTS}/:id`, token) }],
+  }
+}
+
+/** A finding about a line, with a file of the visit. */
+async function findingCase(stage: Stage, project: string, file: () => Promise<object>): Promise<FieldCase> {
+  const lines = [lineOf('filter'), lineOf('cuvette')]
+  await make(stage, CHECKLISTS, { name: 'Repair', serviceTypes: ['repair'], lines })
+  const addFile = async () => [await make(stage, `/api/portal/projects/${project}/files`, await file())]
+  return recordCase(stage, project, 'findings', {
+    fields: FINDING_FIELDS,
+    samples: { lineKey: ['filter', 'cuvette'], fileIds: [await addFile(), await addFile()] },
+  })
+}
+
 /** Expenses are read by managers alone. */
 function expenseCase(stage: Stage, project: string, extras: () => Promise<{ uploadId: string }>): FieldCase {
   const { token } = stage.manager
@@ -328,6 +359,8 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
       samples: { unitCost: ['1.50', '2.50'], productId: await twoArticles(stage) },
     }),
     expenseCase(stage, project, file),
+    templateCase(stage),
+    await findingCase(stage, project, file),
     recordCase(stage, project, 'files', { fields: FILE_FIELDS, extras: file }),
     recordCase(stage, project, 'travel-documents', { fields: TRAVEL_DOCUMENT_FIELDS, extras: file }),
   ]

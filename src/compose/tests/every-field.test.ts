@@ -82,6 +82,9 @@ const ELSEWHERE = [
   'contact_submissions',
   // Sealed: reports-admin.service.test.ts.
   'whistleblower_reports',
+  // Set as a whole, and created by the first change: checklists.test.ts.
+  'checklist_results',
+  'file_marks',
   // A PDF that is drawn anew by each change: service-reports.test.ts.
   'service_reports',
   // A mark of one's own: notifications.test.ts.

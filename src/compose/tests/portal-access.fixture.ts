@@ -4,6 +4,7 @@ import { plainWorkbook } from '#core/csv/workbook/workbook.fixture.ts'
 type Ids = Readonly<Record<string, string>>
 
 const nothing = () => ({})
+const LINE = { key: 'cuvette', text: 'Cuvette', kind: 'check', required: true }
 
 /** A body that each writing call of the portal takes, so that only the caller decides the answer. */
 export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
@@ -56,6 +57,12 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /api/portal/projects/:id/assign': () => ({ operatorId: null }),
   'POST /api/portal/projects/:id/follow-up': nothing,
   'POST /api/portal/projects/:id/duplicate': nothing,
+  'POST /api/portal/checklist-templates': () => ({ name: 'Survey', serviceTypes: ['survey'], lines: [LINE] }),
+  'PATCH /api/portal/checklist-templates/:id': () => ({ name: 'Repairs' }),
+  'PUT /api/portal/projects/:id/checklist/:key': () => ({ result: 'ok', version: 0 }),
+  'POST /api/portal/projects/:id/findings': () => ({ text: 'Cuvette stained', severity: 'minor' }),
+  'PATCH /api/portal/findings/:id': () => ({ severity: 'note' }),
+  'PUT /api/portal/files/:id/marks': () => ({ shapes: [], version: 0 }),
   'POST /api/portal/projects/:id/hours': () => ({ date: '2026-11-20', kind: 'work', hours: '1.5' }),
   'PATCH /api/portal/hours/:id': () => ({ note: 'Cleaned' }),
   'POST /api/portal/projects/:id/comments': () => ({ comment: 'Seen' }),

@@ -59,7 +59,7 @@ async function ask(route: (typeof routes)[number], token: string | null, ids: Re
 
 /** Addresses with the id of one person's or one project's record: everybody else gets a 404. */
 const OWNED =
-  /\/(projects|vessels|vessel-contacts|hours|comments|contacts|parts|expenses|files|travel-documents|reports|operator-documents|notifications)\/:id|\/operators\/:id\/documents|\/me\/(sessions|uploads|views)\/:id/
+  /\/(projects|vessels|vessel-contacts|hours|findings|comments|contacts|parts|expenses|files|travel-documents|reports|operator-documents|notifications)\/:id|\/operators\/:id\/documents|\/me\/(sessions|uploads|views)\/:id/
 
 /** To sort by path, then by method. */
 const pathFirst = (line: string) => line.slice(line.indexOf(' ')) + line

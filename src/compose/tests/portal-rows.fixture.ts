@@ -13,6 +13,10 @@ const makeIds = (mine: Person) => {
     vessels: id(),
     companies: id(),
     hours: id(),
+    findings: id(),
+    'checklist-templates': id(),
+    // Key of the line.
+    checklist: 'cuvette',
     comments: id(),
     contacts: id(),
     'vessel-systems': id(),
@@ -111,6 +115,8 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   insertShip(insert, ids, mark, mine)
   const child = { project_id: ids.projects, user_id: mine.id }
   insert('project_hours', { ...child, id: ids.hours, date: '2026-11-19', kind: 'work', hours: '2', note: CANARY })
+  insert('findings', { ...child, id: ids.findings, text: CANARY, severity: 'minor' })
+  insertChecklist(insert, ids)
   insert('project_comments', { ...child, id: ids.comments, comment: CANARY })
   insert('vessel_contacts', { id: ids.contacts, project_id: ids.projects, contact_type: 'agent', name: CANARY })
   insert('vessel_contacts', { id: ids['vessel-contacts'], vessel_id: ids.vessels, contact_type: 'owner', name: CANARY })
@@ -174,6 +180,25 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   insert('notifications', { ...NOTICE, id: ids.notifications, user_id: mine.id })
   await query(`with ${inserts.map((each, index) => `row${index} as (${each})`).join(', ')} select`, values)
   return ids
+}
+
+/** A checklist of the company that the visit has started with, one line with a result. */
+function insertChecklist(
+  insert: (table: string, row: Record<string, unknown>) => void,
+  ids: ReturnType<typeof makeIds>,
+): void {
+  const lines = JSON.stringify([{ key: 'cuvette', text: 'Cuvette', kind: 'check', required: true }])
+  const version = { template_id: ids['checklist-templates'], template_version: 1 }
+  insert('checklist_templates', {
+    id: ids['checklist-templates'],
+    name: 'Repair',
+    service_types: ['repair'],
+    // No other visit of the tests has such a system.
+    system_types: ['None'],
+    lines,
+  })
+  insert('checklist_versions', { ...version, name: 'Repair', lines })
+  insert('project_checklists', { ...version, project_id: ids.projects })
 }
 
 /** The vessel, what is installed on it, and what the owner mixed for that. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { todayInOslo } from '#core/days.ts'
+import { tusCaller } from '../../../tests/setup/tus.ts'
 import {
   kari,
   manager,
@@ -168,6 +169,60 @@ export async function writeEntries(): Promise<void> {
   await remove('parts', wrong, ['project part_removed'])
 }
 
+/** Checklists of the company are events of their own, results and findings are events of their project. */
+export async function writeChecklists(): Promise<void> {
+  const [started, other] = [await startProject(), 'checklist updated']
+  const lines = [{ key: 'cuvette', text: 'Cuvette', kind: 'check', required: true }]
+  const root = '/api/portal/checklist-templates'
+  const { id } = await perform({
+    route: `POST ${root}`,
+    body: { name: 'Annual', serviceTypes: ['annual service'], lines },
+    events: ['checklist created'],
+    table: 'checklist_templates',
+  })
+  const change = (body: object, events: string[]) =>
+    perform({ route: `PATCH ${root}/:id`, id, body, events, table: 'checklist_templates' })
+  await change({ name: 'Annual service' }, [`${other} name`])
+  await change({ lines: [...lines, { ...lines[0], key: 'filter' }] }, [`${other} lines`])
+  const set = (result: object, events: string[]) =>
+    perform({
+      route: `PUT ${PROJECTS}/:id/checklist/:key`,
+      id: started,
+      key: 'cuvette',
+      by: kari,
+      body: result,
+      events,
+      table: null,
+    })
+  const event = 'project updated checklist'
+  await set({ result: 'ok', version: 0 }, [event, event])
+  await set({ result: 'not done', reason: 'No water', version: 1 }, [event])
+  await set({ result: 'not done', reason: 'No water', version: 2 }, [])
+  const finding = await perform({
+    route: `POST ${PROJECTS}/:id/findings`,
+    id: started,
+    by: kari,
+    body: { text: 'Stained', severity: 'minor', lineKey: 'cuvette' },
+    events: ['project updated findings'],
+    table: 'findings',
+  })
+  const own = { id: finding.id, by: kari }
+  await perform({
+    ...own,
+    route: 'PATCH /api/portal/findings/:id',
+    body: { severity: 'major' },
+    events: ['project updated severity'],
+    table: 'findings',
+  })
+  await perform({
+    ...own,
+    route: 'DELETE /api/portal/findings/:id',
+    events: ['project updated findings'],
+    table: null,
+  })
+  await perform({ route: `DELETE ${root}/:id`, id, events: ['checklist deleted'], table: null })
+}
+
 /** A part on its way to the accounting system, taken back once. */
 async function writeExports(partId: string): Promise<void> {
   const vat = { category: 'Z', rate: 0, reason: 'Ship' }
@@ -232,6 +287,22 @@ export async function writeFiles(): Promise<void> {
       table: null,
     })
   }
+}
+
+/** A drawing on a picture. */
+export async function writeMarks(): Promise<void> {
+  const projectId = await startProject()
+  const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#123456' } })
+  const uploadId = await tusCaller(product.server, kari.token).upload('Photo.jpg', await picture.jpeg().toBuffer())
+  const added = await call('POST', `${PROJECTS}/${projectId}/files`, { token: kari.token, body: { uploadId } })
+  await perform({
+    route: 'PUT /api/portal/files/:id/marks',
+    id: (added.body as Row).id,
+    by: kari,
+    body: { shapes: [{ kind: 'arrow', x1: 0, y1: 0, x2: 1, y2: 0.5 }], version: 0 },
+    events: ['project updated marks'],
+    table: null,
+  })
 }
 
 /** Service reports, from the draft to the mail. */

@@ -14,8 +14,9 @@ export const ola = await addPerson(ctx, { role: 'operator', name: 'Ola Vik' }, p
 interface Step {
   /** The call as it is in its contract. */
   route: string
-  /** The value of `:id`. */
+  /** The value of `:id`, and of the parameter after it. */
   id?: string
+  key?: string
   body?: unknown
   by?: Person | null
   /** What the audit log says afterwards: entity, action and field, in order. */
@@ -39,15 +40,28 @@ export const tried = new Set<string>()
 export const audited = new Set<string>()
 
 /** Makes the call and compares what it left in the audit log; the answer's body. */
-export async function perform({ route, id = '', by = manager, events, table, body: sent, name }: Step): Promise<Row> {
+export async function perform({
+  route,
+  id = '',
+  key = '',
+  by = manager,
+  events,
+  table,
+  body: sent,
+  name,
+}: Step): Promise<Row> {
   tried.add(route)
   if (events.length > 0) audited.add(route)
   const [method = '', path = ''] = route.split(' ')
   const before = await newestSeq()
-  const { status, body, text } = await call(method as Parameters<TestCalls['call']>[0], path.replace(/:\w+/, id), {
-    token: by?.token ?? null,
-    ...(sent === undefined ? {} : { body: sent }),
-  })
+  const { status, body, text } = await call(
+    method as Parameters<TestCalls['call']>[0],
+    path.replace(/:\w+/, id).replace(/:\w+/, key),
+    {
+      token: by?.token ?? null,
+      ...(sent === undefined ? {} : { body: sent }),
+    },
+  )
   expect(status, `${route}: ${text.slice(0, 300)}`).toBeLessThan(300)
   const written = await query<{ event: string; xmin: string; changed_by_name: string }>(
     `select concat_ws(' ', entity_type, action, field_changed) as event, xmin::text, changed_by_name

@@ -5,7 +5,15 @@ import { createDb } from '#core/db/pool.server.ts'
 import { linkIn, newestMail } from '../../../tests/setup/portal-mails.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
 import { writeImport, writeMerges, writeOwnMarks, writeSystems } from './portal-writes-fleet.fixture.ts'
-import { writeEntries, writeFiles, writeProjects, writeReports, writeSteps } from './portal-writes-projects.fixture.ts'
+import {
+  writeChecklists,
+  writeEntries,
+  writeFiles,
+  writeMarks,
+  writeProjects,
+  writeReports,
+  writeSteps,
+} from './portal-writes-projects.fixture.ts'
 import {
   audited,
   kari,
@@ -51,7 +59,9 @@ const SILENT = [
 it('projects: what a field was, who has it, and that its ship came with it', writeProjects)
 it('every step of a project is one event, what overcame a guard another', writeSteps)
 it('hours, comments, contacts and parts are events of their project', writeEntries)
+it('checklists, results and findings', writeChecklists)
 it('files and travel documents, with each look at one of the latter', writeFiles)
+it('drawings on pictures', writeMarks)
 it('service reports, from the draft to the mail', writeReports)
 
 it('vessels and companies: one event per field', async () => {

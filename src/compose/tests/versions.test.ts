@@ -52,7 +52,7 @@ describe('the version that was read', () => {
   it('is asked for in words, with the field, before anything is looked at', async () => {
     const manager = await addPerson(api.ctx, { role: 'manager' })
     for (const { method, path } of demanded) {
-      const address = path.replace(':id', '00000000-0000-7000-8000-000000000000')
+      const address = path.replace(':id', '00000000-0000-7000-8000-000000000000').replace(':key', 'a-line')
       const body = method === 'DELETE' ? undefined : {}
       const answer = await api.call(method, address, { token: manager.token, body, isExact: true })
       expect(answer, `${method} ${path}`).toMatchObject({

@@ -45,6 +45,7 @@ export const AUDIT_ENTITIES = [
   'backup',
   'brand',
   'category',
+  'checklist',
   'company',
   'contact',
   'cross_reference',

@@ -7,6 +7,9 @@ import { contractTexts } from './messages.en.ts'
  */
 export const seenVersion = z.int(contractTexts.version).min(1, contractTexts.version)
 
+/** The same for a record that is created by its first change: 0 while there is none. */
+export const seenVersionOrNone = z.int(contractTexts.version).min(0, contractTexts.version)
+
 /** Optional where the specification lets an administrator omit it: then the change is made on any version. */
 export const seenVersionIfKnown = seenVersion.optional()
 

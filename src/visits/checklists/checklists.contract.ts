@@ -108,19 +108,18 @@ const templateInputs = defineInputs(TEMPLATE_FIELDS, {
     .array(line(1, CHECKLIST_LENGTHS.systemType, checklistTexts.systemType))
     .max(SYSTEM_TYPES_MAX)
     .transform(withoutRepeats),
+  lines: Lines,
 })
 
 export const TemplateInput = z.strictObject({
   ...templateInputs,
   systemTypes: templateInputs.systemTypes.default([]),
-  lines: Lines,
 })
 export type TemplateInput = z.output<typeof TemplateInput>
 
 /** Changed lines are published as a new version at once. */
 export const TemplateChange = z.strictObject({
   ...inputsOfChange(TEMPLATE_FIELDS, templateInputs),
-  lines: Lines.optional(),
   version: seenVersion,
 })
 export type TemplateChange = z.output<typeof TemplateChange>

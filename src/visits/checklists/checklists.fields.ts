@@ -1,13 +1,13 @@
 import { defineFields, MANAGERS, STAFF } from '#core/rows/fields.ts'
 
-/** A checklist of the company. Its lines are in its versions. */
+/** A checklist of the company, with the lines in use. Its audit lines name the version that a change of lines makes. */
 export const TEMPLATE_FIELDS = defineFields({
   id: { from: 'product', seenBy: MANAGERS },
   name: { from: 'call', audit: 'open', seenBy: MANAGERS },
   serviceTypes: { from: 'call', audit: 'open', seenBy: MANAGERS },
   systemTypes: { from: 'call', audit: 'open', seenBy: MANAGERS },
   templateVersion: { from: 'product', seenBy: MANAGERS },
-  lines: { from: 'view', seenBy: MANAGERS },
+  lines: { from: 'call', audit: 'secret', seenBy: MANAGERS },
   version: { from: 'product', seenBy: MANAGERS },
   createdAt: { from: 'product', seenBy: MANAGERS },
   updatedAt: { from: 'product', seenBy: MANAGERS },

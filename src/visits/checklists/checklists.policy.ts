@@ -43,3 +43,28 @@ interface PlannedLine {
 /** Readings without a unit: a version with one can't be published. */
 export const readingsWithoutUnit = <Line extends PlannedLine>(lines: readonly Line[]): Line[] =>
   lines.filter(({ kind, unit }) => kind === 'reading' && (unit === undefined || unit.trim() === ''))
+
+interface Template {
+  systemTypes: readonly string[]
+}
+
+/**
+ * The templates that fit a vessel with these systems, the best first: one for a system that it has, then one for any
+ * system. Equal ones stay in their order.
+ * @param systems types and treatments of its systems, as they are written
+ */
+export function rankTemplates<Each extends Template>(templates: readonly Each[], systems: readonly string[]): Each[] {
+  const written = systems.map(toWords)
+  const fits = ({ systemTypes }: Template) =>
+    systemTypes.some((type) => written.some((words) => words.includes(toWords(type))))
+  return [...templates.filter(fits), ...templates.filter(({ systemTypes }) => systemTypes.length === 0)]
+}
+
+/** Words with a blank around each, so that UV is found in “Filter + UV” and not in “Suva”. */
+const toWords = (text: string): string =>
+  ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `

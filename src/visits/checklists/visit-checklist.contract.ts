@@ -3,6 +3,7 @@ import { instant } from '#core/contract/amounts.ts'
 import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { textOrNull } from '#core/contract/optional.ts'
 import { readById } from '#core/contract/record-calls.ts'
+import { seenVersionOrNone } from '#core/contract/version.ts'
 import { ChecklistLine, LineKey } from './checklists.contract.ts'
 import { CHECKLIST_LENGTHS, LINE_RESULTS, VERDICTS } from './checklists.limits.ts'
 import { checklistTexts } from './messages.en.ts'
@@ -42,7 +43,7 @@ export const LineResultInput = z
     reason: textOrNull(CHECKLIST_LENGTHS.reason),
     value: decimalReading.nullable().optional(),
     onLine: decimalReading.nullable().optional(),
-    version: z.int(checklistTexts.lineVersion).min(0, checklistTexts.lineVersion),
+    version: seenVersionOrNone,
     /** The version that the device shows: it becomes the visit's while the visit has none. */
     templateVersion: z.int().min(1).optional(),
     /** When it was entered, by the server's clock; now if left out. */

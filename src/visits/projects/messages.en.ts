@@ -145,6 +145,8 @@ export const moveTexts = {
   noOperator: 'No technician is assigned.',
   noHours: 'No hours are logged yet.',
   noReport: 'There is no service report yet.',
+  unanswered: (lines: number) =>
+    `${lines === 1 ? '1 required line' : `${lines} required lines`} of the checklist ${lines === 1 ? 'has' : 'have'} no result.`,
   unsettled: (items: number) =>
     `${items === 1 ? '1 item is' : `${items} items are`} neither billed nor marked not billable.`,
   documents: (list: string) => `Travel documents: ${list}.`,

@@ -119,6 +119,11 @@ export const ProjectDetail = ProjectRow.extend({
     draftReports: z.int(),
     comments: z.int(),
     contacts: z.int(),
+    /** Lines of the checklist that the visit started with, those with a result, and required ones without. */
+    checklistLines: z.int(),
+    answeredLines: z.int(),
+    unansweredLines: z.int(),
+    findings: z.int(),
   }),
   /** Visits of the same vessel, newest first, at most five, without this one. */
   lastServices: z.array(PastService),

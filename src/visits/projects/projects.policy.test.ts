@@ -49,6 +49,7 @@ const ready = (status: ProjectStatus): MoveFacts => ({
   assignedOperatorId: 'o',
   hasHours: true,
   reportCount: 1,
+  unansweredLines: 0,
   unsettledItems: 0,
   requiredDocuments: [],
 })
@@ -99,6 +100,10 @@ describe('guards', () => {
     expect(move({ hasHours: false }, 'in progress', 'completed')?.blockedBy).toMatch(/hours/)
     expect(move({ hasHours: true }, 'in progress', 'completed')?.blockedBy).toBeUndefined()
     expect(move({ reportCount: 0 }, 'in progress', 'completed')).toMatchObject({ needs: ['waiver'] })
+    const unfinished = move({ unansweredLines: 2 }, 'in progress', 'completed')
+    expect(unfinished?.asks).toMatch(/2 required lines/)
+    expect(unfinished?.needs).toEqual(['reason'])
+    expect(unfinished?.blockedBy).toBeUndefined()
     expect(move({ unsettledItems: 2 }, 'completed', 'closed')?.blockedBy).toMatch(/2 items/)
   })
 })

@@ -8,7 +8,7 @@ import type { ProjectStatus } from './projects.limits.ts'
 export const MOVE_NEEDS = ['reason', 'followUpDate', 'waiver'] as const
 export type MoveNeed = (typeof MOVE_NEEDS)[number]
 
-/** Conditions of a move; `travelDocuments` and `report` can be waived with a typed reason. */
+/** Conditions of a move; `travelDocuments`, `report` and `checklist` can be waived with a typed reason. */
 export type Guard =
   | 'scheduledDate'
   | 'location'
@@ -17,6 +17,7 @@ export type Guard =
   | 'travelDocuments'
   | 'hours'
   | 'report'
+  | 'checklist'
   | 'settledItems'
 
 export interface Move {
@@ -75,7 +76,7 @@ export const MOVES: readonly Move[] = [
     who: 'assigned',
     label: labels.complete,
     needs: [],
-    guards: ['hours', 'report'],
+    guards: ['hours', 'report', 'checklist'],
   },
   { from: 'completed', to: 'in progress', who: 'manager', label: labels.sendBack, needs: ['reason'], guards: [] },
   { from: 'completed', to: 'closed', who: 'manager', label: labels.close, needs: [], guards: ['settledItems'] },
@@ -109,6 +110,8 @@ export interface MoveFacts {
   /** Whether hours were logged for a day that has come. */
   hasHours: boolean
   reportCount: number
+  /** Required lines of its checklist without a result. */
+  unansweredLines: number
   /** Parts, expenses and the service itself that are `pending` or `approved`. */
   unsettledItems: number
   requiredDocuments: readonly RequiredDocument[]
@@ -131,11 +134,16 @@ const GUARDS: Record<Guard, (facts: MoveFacts) => string | null> = {
   travelDocuments: ({ requiredDocuments }) => describeDocuments(requiredDocuments),
   hours: ({ hasHours }) => (hasHours ? null : moveTexts.noHours),
   report: ({ reportCount }) => (reportCount > 0 ? null : moveTexts.noReport),
+  checklist: ({ unansweredLines }) => (unansweredLines === 0 ? null : moveTexts.unanswered(unansweredLines)),
   settledItems: ({ unsettledItems }) => (unsettledItems === 0 ? null : moveTexts.unsettled(unsettledItems)),
 }
 
 /** Guards that words can overcome, and the field that takes them. */
-export const WORDS_FOR: Partial<Record<Guard, MoveNeed>> = { travelDocuments: 'reason', report: 'waiver' }
+export const WORDS_FOR: Partial<Record<Guard, MoveNeed>> = {
+  travelDocuments: 'reason',
+  report: 'waiver',
+  checklist: 'reason',
+}
 
 function describeDocuments(documents: readonly RequiredDocument[]): string | null {
   const failing = documents.filter(({ state }) => state === 'expired' || state === 'missing')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeById } from '#core/contract/record-calls.ts'
 import { line } from '#core/contract/text.ts'
+import { seenVersionOrNone } from '#core/contract/version.ts'
 import { MARK_KINDS, MARK_TEXT_MAX, MARKS_MAX } from './file-marks.limits.ts'
 import { visitFileTexts } from './messages.en.ts'
 
@@ -34,7 +35,7 @@ export const MarksInput = z.strictObject({
       }),
     )
     .max(MARKS_MAX, visitFileTexts.marksMost(MARKS_MAX)),
-  version: z.int(visitFileTexts.marksVersion).min(0, visitFileTexts.marksVersion),
+  version: seenVersionOrNone,
 })
 export type MarksInput = z.output<typeof MarksInput>
 

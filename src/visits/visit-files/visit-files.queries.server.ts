@@ -1,5 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { rowOrNull } from '#core/db/json-rows.server.ts'
 import { containing, offsetOf, orderBy, totalOf } from '#core/db/list-sql.server.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
@@ -12,18 +13,32 @@ import {
   readableUntilReplaced,
   type StoredProject,
 } from '#visits/projects/projects.queries.server.ts'
+import { FileMarks } from './file-marks.contract.ts'
 import type { FilesQuery, ProjectFile } from './visit-files.contract.ts'
 import { FILE_FIELDS } from './visit-files.fields.ts'
-import { projectFiles } from './visit-files.table.server.ts'
+import { fileMarks, projectFiles } from './visit-files.table.server.ts'
 
 export const fileEntity = defineEntity(projectFiles, FILE_FIELDS)
-const columns = { ...seenColumns(fileEntity), userName: nameOfUser(projectFiles.userId) }
+const columns = {
+  ...seenColumns(fileEntity),
+  userName: nameOfUser(projectFiles.userId),
+  marks: rowOrNull(
+    FileMarks,
+    sql`select drawn.shapes, drawn.version from ${fileMarks} drawn where drawn.file_id = ${projectFiles.id}`,
+  ),
+}
 
-type Row = Omit<typeof projectFiles.$inferSelect, 'storedFileId'> & { userName: string }
+type StoredMarks = Pick<typeof fileMarks.$inferSelect, 'shapes' | 'version'> | null
+type Row = Omit<typeof projectFiles.$inferSelect, 'storedFileId'> & { userName: string; marks: StoredMarks }
+
+/** The drawing on a picture; version 0 while there is none. */
+export const toMarks = (stored: StoredMarks): FileMarks =>
+  stored === null ? { shapes: [], version: 0 } : { shapes: stored.shapes, version: stored.version }
 
 const toFile = (row: Row, project: StoredProject, { actor }: Ctx): ProjectFile =>
   showRow(FILE_FIELDS, viewerOf(actor), {
     ...row,
+    marks: toMarks(row.marks),
     mayChange: permissionsOf(project, actor).log && canChangeEntryOf(row.userId, actor),
   })
 

@@ -1,4 +1,6 @@
 import { route, type Route } from '#core/http/registry.server.ts'
+import { setFileMarks as marksCall } from './file-marks.contract.ts'
+import { setFileMarks } from './file-marks.service.server.ts'
 import * as contract from './visit-files.contract.ts'
 import { findProjectFiles } from './visit-files.queries.server.ts'
 import {
@@ -15,6 +17,7 @@ export const visitFileRoutes = (deps: VisitFileDeps): Route[] => [
   route(contract.previewProjectFile, (ctx, { params }) => previewProjectFile(ctx, deps, params.id)),
   route(contract.addProjectFile, (ctx, { params, body }) => addProjectFile(ctx, params.id, body), { idempotent: true }),
   route(contract.changeProjectFile, (ctx, { params, body }) => changeProjectFile(ctx, params.id, body)),
+  route(marksCall, (ctx, { params, body }) => setFileMarks(ctx, params.id, body), { idempotent: true }),
   route(contract.deleteProjectFile, async (ctx, { params, query }) => {
     await deleteProjectFile(ctx, params.id, query.version)
     return undefined

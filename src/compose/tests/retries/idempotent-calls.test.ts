@@ -55,8 +55,13 @@ const BODIES: Readonly<Record<string, () => object | Promise<object>>> = {
   'POST /api/portal/operators/:id/documents': async () => ({ uploadId: await upload(), fileCategory: 'passport' }),
 }
 
-/** Needs a company with prices and VAT: export-safety.test.ts repeats it. */
-const ELSEWHERE = new Set(['POST /api/portal/billing/exports'])
+/** Calls that need more than rows, and the tests that repeat them. */
+const ELSEWHERE = new Set([
+  // A company with prices and VAT: export-safety.test.ts.
+  'POST /api/portal/billing/exports',
+  // A picture: checklists.test.ts.
+  'PUT /api/portal/files/:id/marks',
+])
 
 /** Rows of each table, but of those that count attempts or hold what a later sweep removes. */
 async function countRows(): Promise<unknown> {
@@ -79,7 +84,7 @@ describe('an idempotent call', () => {
       const address = path.replaceAll(/([\w-]+)\/:\w+/g, (_, before: string) => `${before}/${ids[before] ?? ''}`)
       const given = await (BODIES[nameOf(route)] ?? PORTAL_BODIES[nameOf(route)])?.(ids)
       const isOfVersion = 'version' in ((schema as { shape?: object }).shape ?? {})
-      const body = isOfVersion ? { ...(given as object), version: 1 } : given
+      const body = isOfVersion ? { version: 1, ...(given as object) } : given
       const token = access === 'public' ? null : access === 'admin' ? admin : manager.token
       const key = randomUUID()
       const send = () => call(method, address, { token, body, isExact: true, headers: { 'idempotency-key': key } })

@@ -28,6 +28,8 @@ export const SUBJECTS = {
       '/api/portal/billing-notifications/**',
       '/api/portal/reports/**',
       '/api/portal/files/*',
+      '/api/portal/files/*/marks',
+      '/api/portal/findings/*',
       '/api/portal/travel-documents/*',
     ],
     shownBy: [
@@ -51,6 +53,7 @@ export const SUBJECTS = {
       '/api/portal/vessels/*/**',
       '/api/portal/vessel-directory/**',
       '/api/portal/vessel-logs',
+      '/api/portal/checklist-templates/**',
       '/api/portal/audit-logs',
       '/api/portal/search',
     ],
@@ -100,6 +103,10 @@ export const SUBJECTS = {
       '/api/portal/audit-logs',
       '/api/portal/search',
     ],
+  },
+  checklist: {
+    changedBy: ['/api/portal/checklist-templates/**'],
+    shownBy: ['/api/portal/checklist-templates/**', '/api/portal/projects/*/checklist', '/api/portal/audit-logs'],
   },
   notification: {
     changedBy: ['/api/portal/notifications/**'],

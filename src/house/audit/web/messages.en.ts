@@ -15,6 +15,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 const ENTITIES: Readonly<Record<string, string>> = {
   portal_user: 'Person',
+  checklist: 'Checklist',
   contact: 'Contact message',
   cross_reference: 'Cross reference',
   first_day: 'First day',

@@ -79,21 +79,22 @@ export async function findMoveFacts(ctx: Ctx, project: StoredProject, records: V
 export const firstHoursDayColumn = ({ firstHoursDay }: VisitRecords) => sql<string | null>`(${firstHoursDay(VISIT)})`
 
 interface Recorded {
-  counts: Pick<ProjectDetail['counts'], 'reports' | 'unsettledItems'>
+  counts: Pick<ProjectDetail['counts'], 'reports' | 'unsettledItems' | 'unansweredLines'>
   firstHoursDay: string | null
   requiredDocuments: readonly RequiredDocument[]
 }
 
 /** Hours of a day that the port has not reached yet are no work that was done. */
 export const toMoveFacts = (
-  project: Omit<MoveFacts, 'hasHours' | 'reportCount' | 'unsettledItems' | 'requiredDocuments'> & {
+  project: Omit<MoveFacts, 'hasHours' | 'reportCount' | 'unansweredLines' | 'unsettledItems' | 'requiredDocuments'> & {
     portTimeZone: string | null
   },
-  { counts: { reports, unsettledItems }, firstHoursDay, requiredDocuments }: Recorded,
+  { counts: { reports, unansweredLines, unsettledItems }, firstHoursDay, requiredDocuments }: Recorded,
 ): MoveFacts => ({
   ...project,
   hasHours: firstHoursDay !== null && firstHoursDay <= latestDayAt(project),
   reportCount: reports,
+  unansweredLines,
   unsettledItems,
   requiredDocuments,
 })

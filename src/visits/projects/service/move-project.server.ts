@@ -41,7 +41,7 @@ export const moveProject = (ctx: Ctx, deps: ProjectDeps, id: string, input: Move
     await assertVersion(project, input.version, () => getProjectRow(tx, id, records))
     const words = { input, overcome: requireWords(move, facts, input) }
     const after = await writeMove(tx, project, move, words)
-    const learned = move.from === 'in progress' && move.to === 'completed' ? await finishVisit(tx, deps, after) : []
+    const learned = await followMove(tx, deps, after, move)
     await notify(tx, deps, ...noticesOf(after, move, input))
     return finishChange(tx, id, records, { events: [...describeMove(project, move, words), ...learned] })
   })
@@ -125,6 +125,17 @@ async function writeMove(
   return after
 }
 
+/** Consequences of a visit that starts or is completed. */
+async function followMove(
+  tx: Ctx,
+  deps: ProjectDeps,
+  project: StoredProject,
+  { from, to }: Move,
+): Promise<AuditEvent[]> {
+  if (from === 'confirmed' && to === 'in progress') return deps.visitStarted(tx, project)
+  return from === 'in progress' && to === 'completed' ? finishVisit(tx, deps, project) : []
+}
+
 /** Consequences of a completed visit: updates the vessel, and notifies billing. */
 async function finishVisit(tx: Ctx, { visitFinished }: ProjectDeps, project: StoredProject): Promise<AuditEvent[]> {
   await visitFinished(tx, project)
@@ -176,7 +187,7 @@ function noticesOf(project: StoredProject, { from, to }: Move, { reason }: MoveI
       return [noticeOf(project, { kind: 'held', to: 'managers', what: noticeTexts.onHold, reason })]
     case 'completed':
       if (from === 'closed') return []
-      return [noticeOf(project, { kind: 'completed', to: 'managers', what: noticeTexts.completed })]
+      return [noticeOf(project, { kind: 'completed', to: 'managers', what: noticeTexts.completed, reason })]
     case 'cancelled':
       return [noticeOf(project, { kind: 'cancelled', to: operator, what: noticeTexts.cancelled, reason })]
     case 'closed':

@@ -26,6 +26,8 @@ export interface ProjectDeps {
   choices: RecordChoices
   /** Currencies of projects, a setting; the first is the default. */
   currencies: Currencies
+  /** Called in the transaction in which a visit starts. Returns further lines of its history. */
+  visitStarted: (tx: Ctx, project: StoredProject) => Promise<AuditEvent[]>
   /** Called in the transaction in which a visit is completed: creates what is to be billed. */
   visitFinished: (tx: Ctx, project: StoredProject) => Promise<void>
   /**

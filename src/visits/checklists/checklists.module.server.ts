@@ -1,0 +1,4 @@
+import { defineModule } from '#core/module.server.ts'
+import { checklistRoutes } from './checklists.routes.server.ts'
+
+export const checklistsModule = defineModule({ routes: () => checklistRoutes })
