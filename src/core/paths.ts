@@ -49,6 +49,7 @@ export const paths = {
   newProject: '/portal/project/new',
   newProjectFor: (vesselId: string) => `/portal/project/new?vessel=${encodeURIComponent(vesselId)}`,
   project: (id: string) => `/portal/project/${encodeURIComponent(id)}`,
+  attendanceSheet: (id: string) => `/portal/project/${encodeURIComponent(id)}/sheet`,
   projectsOverview: '/portal/projects-overview',
   projects: '/portal/projects',
   vesselDirectory: '/portal/vessel-directory',

@@ -29,6 +29,7 @@ export const portalMessages = {
     planner: 'Planner',
     newProject: 'New project',
     project: 'Project',
+    sheet: 'Attendance sheet',
     projects: 'Projects',
     vessels: 'Vessels',
     vessel: 'Vessel',

@@ -90,6 +90,7 @@ export const PORTAL_SCREENS = {
   'operator-dashboard': own('operator-dashboard', 'dashboard:operator', titles.today, inMenu('hard-hat', TECHNICIAN)),
   'project/new': explained('project-new', 'project:create', titles.newProject, NEW),
   'project/:id': explained('project-detail', 'project:read', titles.project, PROJECTS),
+  'project/:id/sheet': explained('project-sheet', 'project:read', titles.sheet, PROJECTS),
   'projects-overview': explained('projects-overview', 'project:read', titles.projects, LIST),
   projects: explained('projects-overview', 'project:read', titles.projects, PROJECTS),
   planner: explained(
@@ -160,5 +161,6 @@ export function findPortalScreen(pathname: string): PortalScreenName | null {
   if (rest === undefined) return null
   if (Object.hasOwn(PORTAL_SCREENS, rest)) return rest as PortalScreenName
   if (/^project\/[^/]+$/.test(rest)) return 'project/:id'
+  if (/^project\/[^/]+\/sheet$/.test(rest)) return 'project/:id/sheet'
   return /^vessel\/[^/]+$/.test(rest) ? 'vessel/:id' : null
 }

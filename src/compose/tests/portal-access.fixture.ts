@@ -56,6 +56,7 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /api/portal/projects/:id/transitions': () => ({ to: 'on hold', reason: 'Weather', followUpDate: '2027-01-01' }),
   'POST /api/portal/projects/:id/assign': () => ({ operatorId: null }),
   'POST /api/portal/projects/:id/follow-up': nothing,
+  'POST /api/portal/projects/:id/follow-up-request': () => ({ lines: ['Pump'] }),
   'POST /api/portal/projects/:id/duplicate': nothing,
   'POST /api/portal/checklist-templates': () => ({ name: 'Survey', serviceTypes: ['survey'], lines: [LINE] }),
   'PATCH /api/portal/checklist-templates/:id': () => ({ name: 'Repairs' }),

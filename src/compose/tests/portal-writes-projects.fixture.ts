@@ -55,6 +55,13 @@ export async function writeProjects(): Promise<void> {
       table: null,
     })
   }
+  await perform({
+    route: `POST ${PROJECTS}/:id/follow-up-request`,
+    id,
+    body: { lines: ['Pump'] },
+    events: ['project created'],
+    table: null,
+  })
 }
 
 /** Every step of a project is one event, what overcame a guard another. */

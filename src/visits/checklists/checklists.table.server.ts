@@ -96,6 +96,8 @@ export const checklistResults = snakeCase.table(
     reason: text(),
     /** Without a scale: answered with the decimals that were entered. */
     value: numeric(),
+    /** What the ship's analyser showed next to a measurement by hand. */
+    onLine: numeric(),
     /** Who entered the result last. */
     userId: personColumn(),
     /** When it was entered, possibly without network. */

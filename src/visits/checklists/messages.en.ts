@@ -16,6 +16,8 @@ export const checklistTexts = {
   result: 'Choose ok, finding or not done',
   reason: 'Say why it was not done',
   value: 'Enter the reading',
+  onLine: (value: string) => `on line ${value}`,
+  onLineAlone: 'Enter the hand test too',
   noValue: 'Only a reading that was taken has a value',
   noLine: 'The checklist of this visit has no such line',
   noFile: 'Choose files of this visit',

@@ -15,6 +15,8 @@ export const VisitLine = ChecklistLine.extend({
   reason: z.string().optional(),
   /** Decimal text. */
   value: z.string().optional(),
+  /** What the ship's own analyser showed, decimal text; `value` is the measurement by hand then. */
+  onLine: z.string().optional(),
   /** Null without a value, or without a limit to compare it with. */
   verdict: z.enum(VERDICTS).nullable(),
   /** Name of the person who entered the result, and when it was entered. */
@@ -40,6 +42,7 @@ export const LineResultInput = z
     result: z.enum(LINE_RESULTS, checklistTexts.result),
     reason: textOrNull(CHECKLIST_LENGTHS.reason),
     value: decimalReading.nullable().optional(),
+    onLine: decimalReading.nullable().optional(),
     version: seenVersionOrNone,
     /** The version that the device shows: it becomes the visit's while the visit has none. */
     templateVersion: z.int().min(1).optional(),

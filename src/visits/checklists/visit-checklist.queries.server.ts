@@ -93,9 +93,9 @@ export const findChecklistOf = async (ctx: Ctx, project: ProjectFacts): Promise<
 
 /** Results of a visit by the key of their line, as far as the actor may read them. */
 async function findResults(ctx: Ctx, projectId: string) {
-  const { key, result, reason, value, at, version, updatedAt, userId } = checklistResults
+  const { key, result, reason, value, onLine, at, version, updatedAt, userId } = checklistResults
   const rows = await ctx.db
-    .select({ key, result, reason, value, at, version, by: nameOfUser(userId) })
+    .select({ key, result, reason, value, onLine, at, version, by: nameOfUser(userId) })
     .from(checklistResults)
     .where(
       and(
@@ -116,6 +116,7 @@ const toVisitLine = (line: ChecklistLine, found: Result | undefined): VisitLine 
   ...(found === undefined ? {} : { by: found.by, at: found.at.toISOString() }),
   ...(found?.reason ? { reason: found.reason } : {}),
   ...(found?.value ? { value: found.value } : {}),
+  ...(found?.onLine ? { onLine: found.onLine } : {}),
 })
 
 /** The lines of a visit with their results. */

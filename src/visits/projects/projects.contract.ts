@@ -220,6 +220,13 @@ export const FollowUpInput = z.strictObject({
 })
 export type FollowUpInput = z.output<typeof FollowUpInput>
 
+/** Lines that a visit left undone, and when they are wanted if a day is known. */
+export const FollowUpRequest = z.strictObject({
+  lines: FollowUpInput.shape.lines.unwrap().min(1),
+  scheduledDate: orNull(day),
+})
+export type FollowUpRequest = z.output<typeof FollowUpRequest>
+
 export const ProjectQuery = listQuery(PROJECT_SORTS).extend({
   status: anyOf(PROJECT_STATUSES).optional(),
   operatorId: z.union([z.literal('none'), rowId()]).optional(),
@@ -317,6 +324,16 @@ export const followUpProject = defineEndpoint({
   params: ById,
   body: FollowUpInput,
   response: ProjectChange,
+  status: 201,
+})
+/** A technician asks the office for the next visit; managers plan it. */
+export const requestFollowUp = defineEndpoint({
+  method: 'POST',
+  path: `${ROOT}/:id/follow-up-request`,
+  access: 'portal:project:log',
+  params: ById,
+  body: FollowUpRequest,
+  response: z.strictObject({ projectNumber: z.string() }),
   status: 201,
 })
 export const duplicateProject = defineEndpoint({

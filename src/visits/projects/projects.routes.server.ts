@@ -8,7 +8,7 @@ import { findProjects } from './list/project-list.queries.server.ts'
 import * as admin from './projects-admin.contract.ts'
 import * as contract from './projects.contract.ts'
 import { assignProject } from './service/assign-project.server.ts'
-import { duplicateProject, followUpProject } from './service/copy-project.server.ts'
+import { duplicateProject, followUpProject, requestFollowUp } from './service/copy-project.server.ts'
 import { createProject } from './service/create-project.server.ts'
 import { deleteProject } from './service/delete-project.server.ts'
 import { exportProjects } from './service/export-projects.server.ts'
@@ -47,6 +47,9 @@ const writes = (deps: ProjectDeps): Route[] => [
   }),
   route(contract.moveProject, (ctx, { params, body }) => moveProject(ctx, deps, params.id, body), { idempotent: true }),
   route(contract.assignProject, (ctx, { params, body }) => assignProject(ctx, deps, params.id, body), {
+    idempotent: true,
+  }),
+  route(contract.requestFollowUp, (ctx, { params, body }) => requestFollowUp(ctx, deps, params.id, body), {
     idempotent: true,
   }),
   route(contract.followUpProject, (ctx, { params, body }) => followUpProject(ctx, deps, params.id, body), {

@@ -88,6 +88,7 @@ export const setLineResult = (ctx: Ctx, projectId: string, key: string, input: L
       result: input.result,
       reason: input.reason ?? null,
       value: input.value ?? null,
+      onLine: input.onLine ?? null,
     }
     if (before !== undefined && isSame(before, values)) return show()
     const after = await writeResult(tx, { projectId, key, ...values, at: readTime(project, input.at) })
@@ -109,10 +110,10 @@ async function findResult(tx: Ctx, projectId: string, key: string): Promise<Stor
   return row
 }
 
-type Values = Pick<StoredResult, 'result' | 'reason' | 'value'>
+type Values = Pick<StoredResult, 'result' | 'reason' | 'value' | 'onLine'>
 
-const isSame = (before: Values, { result, reason, value }: Values): boolean =>
-  before.result === result && before.reason === reason && before.value === value
+const isSame = (before: Values, { result, reason, value, onLine }: Values): boolean =>
+  before.result === result && before.reason === reason && before.value === value && before.onLine === onLine
 
 async function writeResult(
   tx: Ctx,
@@ -132,8 +133,10 @@ async function writeResult(
   return after
 }
 
-function refuseValue({ kind }: ChecklistLine, { result, value }: LineResultInput): void {
+function refuseValue({ kind }: ChecklistLine, { result, value, onLine }: LineResultInput): void {
   const hasValue = (value ?? null) !== null
+  // The analyser's value is compared with the hand test: alone it is no reading.
+  if (!hasValue && (onLine ?? null) !== null) throw refuseField('onLine', checklistTexts.onLineAlone)
   if (hasValue && (kind === 'check' || result === 'not done')) throw refuseField('value', checklistTexts.noValue)
   if (!hasValue && kind === 'reading' && result === 'ok') throw refuseField('value', checklistTexts.value)
 }
@@ -148,5 +151,12 @@ function readTime({ createdAt }: StoredProject, at: string | undefined): Date {
 }
 
 /** A result as the project's history has it. */
-const say = ({ unit }: ChecklistLine, { result, reason, value }: Values): string =>
-  [result, value === null ? null : `${value} ${unit ?? ''}`.trim(), reason].filter((part) => part !== null).join(', ')
+const say = ({ unit }: ChecklistLine, { result, reason, value, onLine }: Values): string =>
+  [
+    result,
+    value === null ? null : `${value} ${unit ?? ''}`.trim(),
+    onLine === null ? null : checklistTexts.onLine(`${onLine} ${unit ?? ''}`.trim()),
+    reason,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')

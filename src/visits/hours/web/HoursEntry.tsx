@@ -129,10 +129,12 @@ interface HoursStepperProps {
   today: string
   isMain: boolean
   loggedToday: readonly string[]
+  /** Not only on a phone: where no table has a row to add hours. */
+  onEveryWidth?: boolean
 }
 
 /** The phone's way: kind, day and half hours by thumb. */
-export function HoursStepper({ projectId, today, isMain, loggedToday }: HoursStepperProps) {
+export function HoursStepper({ projectId, today, isMain, loggedToday, onEveryWidth = false }: HoursStepperProps) {
   const [kind, setKind] = useState<HourKind>('work')
   const [date, setDate] = useState(today)
   const [hours, setHours] = useState('2.0')
@@ -145,7 +147,7 @@ export function HoursStepper({ projectId, today, isMain, loggedToday }: HoursSte
   }
   const message = errors['hours'] ?? errors['date']
   return (
-    <form className="card only-phone-grid" id="log-hours" onSubmit={submit}>
+    <form className={onEveryWidth ? 'card' : 'card only-phone-grid'} id="log-hours" onSubmit={submit}>
       <div className="card-head">
         <h2>{messages.log}</h2>
         <span className="quiet">

@@ -5,6 +5,7 @@ import { publishLive } from '#core/live/live.server.ts'
 import { assignCompany, resolveVessel } from '#fleet/vessels/service/resolve-vessel.server.ts'
 import type { CreateProjectInput, ProjectChange } from '../projects.contract.ts'
 import { projectEvent } from '../projects.events.ts'
+import type { StoredProject } from '../projects.queries.server.ts'
 import { projectNumbers, projectStatusChanges, vesselProjects } from '../projects.table.server.ts'
 import { changeOperator, requireActiveOperator } from './change-operator.server.ts'
 import { checkDays } from './check-days.server.ts'
@@ -32,6 +33,25 @@ export async function insertProject(
   input: CreateProjectInput,
   followsId: string | null = null,
 ): Promise<ProjectChange> {
+  const { project, events, client } = await storeProject(tx, deps, input, followsId)
+  const records = await deps.records()
+  return finishChange(tx, project.id, records, {
+    events,
+    warnings: [...warnOfClient(input.companyName, client.alike), ...(await findPlanWarnings(tx, project, records))],
+  })
+}
+
+/** The same without an answer: for a person who may not read the new project. The caller records the events. */
+export async function storeProject(
+  tx: Ctx,
+  deps: ProjectDeps,
+  input: CreateProjectInput,
+  followsId: string | null,
+): Promise<{
+  project: StoredProject
+  events: AuditEvent[]
+  client: typeof NO_COMPANY | Awaited<ReturnType<typeof assignCompany>>
+}> {
   const { vesselId, imo, isNewVessel, assignedOperatorId, reason, ...facts } = input
   const days = checkDays(null, input)
   checkTimes(null, input)
@@ -77,12 +97,11 @@ export async function insertProject(
   if (vessel.events.length > 0) await publishLive(tx, { topic: 'vessel', id: vessel.id, userIds: [] })
   const unassigned = { ...project, assignedOperatorId: null }
   const assigned = await changeOperator(tx, deps, { project: unassigned, operator, reason })
-  const records = await deps.records()
-  const events: AuditEvent[] = [...vessel.events, projectEvent(project, { action: 'created' }), ...assigned]
-  return finishChange(tx, project.id, records, {
-    events,
-    warnings: [...warnOfClient(facts.companyName, client.alike), ...(await findPlanWarnings(tx, project, records))],
-  })
+  return {
+    project,
+    client,
+    events: [...vessel.events, projectEvent(project, { action: 'created' }), ...assigned],
+  }
 }
 
 /** Without a company there is nothing to record or to ask. */

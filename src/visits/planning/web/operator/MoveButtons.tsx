@@ -116,10 +116,10 @@ export function MoveButtons({ project, renderMove }: MoveButtonsProps) {
           <span>{hindrance}</span>
         </p>
       )}
-      {project.status === 'in progress' && project.counts.reports === 0 ? (
-        <Link className="button" to={`${paths.project(project.id)}?tab=reports`}>
-          <Icon name="file-text" />
-          {messages.report}
+      {project.status === 'in progress' || project.status === 'on hold' ? (
+        <Link className="button" to={paths.attendanceSheet(project.id)}>
+          <Icon name="clipboard-check" />
+          {project.counts.reports === 0 ? messages.sheetUnsigned : messages.sheet}
         </Link>
       ) : null}
       {isGone ? (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { isOperatorRole } from '#core/policy.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
@@ -130,6 +131,12 @@ export function ProjectActions({ project, moves, isQuiet, ...menu }: ProjectActi
           )}
         />
       ) : null}
+      {status === 'not confirmed' || status === 'cancelled' ? null : (
+        <Link className="button" to={paths.attendanceSheet(project.id)}>
+          <Icon name="clipboard-check" />
+          <span>{messages.sheet}</span>
+        </Link>
+      )}
       <MoreMenu project={project} moves={moves} {...menu} />
     </div>
   )

@@ -6,6 +6,7 @@ export const detailMessages = {
   copyNumber: 'Copy number',
   copied: (number: string) => `${number} copied`,
   imo: (imo: string) => `IMO ${imo}`,
+  sheet: 'Attendance sheet',
   more: 'More actions',
   visit: 'Visit details',
   assign: 'Assign',

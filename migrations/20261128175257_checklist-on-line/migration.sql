@@ -1,0 +1,1 @@
+ALTER TABLE "checklist_results" ADD COLUMN "on_line" numeric;

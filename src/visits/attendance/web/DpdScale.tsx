@@ -1,0 +1,79 @@
+import { attendanceMessages as messages } from './messages.en.ts'
+
+/** Ends of the scale that people know from colour comparators; the smallest that holds all values is taken. */
+const ENDS = [0.5, 1, 2, 5, 10, 20] as const
+const STEPS = 5
+const WIDTH = 328
+const LEFT = 12
+const BAR = { y: 30, height: 18, width: WIDTH - 2 * LEFT }
+
+interface DpdScaleProps {
+  /** mg/L from the analyser; null without one. */
+  onLine: number | null
+  /** mg/L by hand; null without one. */
+  value: number | null
+  /** Upper limit, mg/L. */
+  limit: number | null
+}
+
+/**
+ * Readings of TRO on the colours of the DPD method. What the analyser shows is a hollow mark above, the hand test a
+ * filled one below, the limit a line with its number.
+ */
+export function DpdScale({ onLine, value, limit }: DpdScaleProps) {
+  const largest = Math.max(0, ...[onLine, value, limit].filter((each) => each !== null))
+  const end = ENDS.find((each) => each >= largest)
+  if (end === undefined) return <p className="hint">{messages.beyondScale}</p>
+  const place = (amount: number) => LEFT + (Math.max(0, amount) / end) * BAR.width
+  const steps = Array.from({ length: STEPS + 1 }, (_, index) => (end / STEPS) * index)
+  return (
+    <svg className="dpd" viewBox={`0 0 ${WIDTH} 80`} role="img" aria-label={messages.scale(end)}>
+      {steps.slice(0, -1).map((from, index) => (
+        <rect
+          key={from}
+          className={`dpd-${index}`}
+          x={place(from)}
+          y={BAR.y}
+          width={BAR.width / STEPS}
+          height={BAR.height}
+        />
+      ))}
+      {steps.map((at) => (
+        <g key={at}>
+          <path className="tick" d={`M${place(at)} ${BAR.y + BAR.height}v4`} />
+          <text className="step-label" x={place(at)} y="72">
+            {Number(at.toFixed(2))}
+          </text>
+        </g>
+      ))}
+      {limit === null ? null : (
+        <>
+          <path className="limit" d={`M${place(limit)} 12v36`} />
+          <text className={place(limit) > WIDTH - 90 ? 'limit-label end' : 'limit-label'} x={place(limit)} y="18">
+            {messages.limit(String(limit))}
+          </text>
+        </>
+      )}
+      {onLine === null ? null : <path className="mark hollow" d={`M${place(onLine)} 31l-5.5-9h11z`} />}
+      {value === null ? null : <path className="mark" d={`M${place(value)} 47l-5.5 9h11z`} />}
+    </svg>
+  )
+}
+
+/** What the two marks mean, once below all scales. */
+export const DpdKey = () => (
+  <p className="dpd-key">
+    <span>
+      <svg viewBox="0 0 12 10" aria-hidden="true">
+        <path className="mark hollow" d="M6 9 1 1h10z" />
+      </svg>
+      {messages.onLineMark}
+    </span>
+    <span>
+      <svg viewBox="0 0 12 10" aria-hidden="true">
+        <path className="mark" d="M6 1 1 9h10z" />
+      </svg>
+      {messages.handMark}
+    </span>
+  </p>
+)

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { useChange } from '#core/web/call/use-change.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { Note } from '#ui/basic/ErrorNote.tsx'
+import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { PhotoDrawing } from '#ui/file/PhotoDrawing.tsx'
+import { PhotoShapes, type PhotoShape } from '#ui/file/PhotoShapes.tsx'
+import type { setFileMarks } from '#visits/visit-files/file-marks.contract.ts'
+import type { ProjectFile } from '#visits/visit-files/visit-files.contract.ts'
+import { PhotoPreview } from '#visits/visit-files/web/PhotoPreview.tsx'
+import { loadPicture } from './load-picture.ts'
+import { attendanceMessages as messages } from './messages.en.ts'
+
+const words = messages.findings
+
+interface FindingPhotosProps {
+  /** Files of the visit. */
+  files: readonly ProjectFile[]
+  fileIds: readonly string[]
+  canDraw: boolean
+  onFileIds: (fileIds: readonly string[]) => void
+}
+
+/** Photos of a finding: one large, with what is drawn on it, the others to choose below. */
+export function FindingPhotos({ files, fileIds, canDraw, onFileIds }: FindingPhotosProps) {
+  const photos = fileIds.flatMap((id) => files.filter((file) => file.id === id))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const photo = photos.find(({ id }) => id === chosen) ?? photos.at(-1)
+  if (photo === undefined) return null
+  const index = photos.indexOf(photo) + 1
+  return (
+    <div className="finding-photos">
+      <Photo key={photo.id} photo={photo} canDraw={canDraw} />
+      <div className="finding-photo-foot">
+        <span className="quiet">{words.photoOf(index, photos.length)}</span>
+        {canDraw ? (
+          <Button small variant="ghost" onClick={() => onFileIds(fileIds.filter((id) => id !== photo.id))}>
+            {words.removePhoto}
+          </Button>
+        ) : null}
+      </div>
+      {photos.length > 1 ? (
+        <ul className="finding-photo-choice">
+          {photos.map(({ id }, at) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-pressed={id === photo.id}
+                aria-label={words.showPhoto(at + 1)}
+                onClick={() => setChosen(id)}
+              >
+                <PhotoPreview id={id} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function Photo({ photo, canDraw }: { photo: ProjectFile; canDraw: boolean }) {
+  const picture = usePicture(photo.filePath)
+  const [shapes, setShapes] = useState<readonly PhotoShape[]>(photo.marks.shapes)
+  const [version, setVersion] = useState(photo.marks.version)
+  const save = useChange<typeof setFileMarks>('PUT /api/portal/files/:id/marks', {
+    queue: `marks:${photo.id}`,
+    onDone: (stored) => setVersion(stored.version),
+  })
+  const alt = photo.description ?? photo.fileName
+  if (picture === undefined) return <SkeletonLines lines={6} />
+  if (picture === null) return <Note tone="warn" title={words.photoFailed} />
+  if (!canDraw) return <PhotoShapes picture={picture} alt={alt} shapes={photo.marks.shapes} />
+  return (
+    <>
+      <PhotoDrawing
+        picture={picture}
+        alt={alt}
+        shapes={shapes}
+        onShapes={(next) => {
+          setShapes(next)
+          save.mutate({ params: { id: photo.id }, body: { shapes: next.map((shape) => ({ ...shape })), version } })
+        }}
+      />
+      {save.isError ? <Note tone="bad" title={words.drawingChanged} /> : null}
+    </>
+  )
+}
+
+/** Address of a stored picture as long as this screen shows it; undefined while it loads, null if it can't be read. */
+function usePicture(filePath: string): string | null | undefined {
+  const [picture, setPicture] = useState<string | null>()
+  useEffect(() => {
+    let address: string | null = null
+    let isGone = false
+    loadPicture(filePath).then(
+      (blob) => {
+        if (isGone) return
+        address = URL.createObjectURL(blob)
+        setPicture(address)
+      },
+      () => (isGone ? undefined : setPicture(null)),
+    )
+    return () => {
+      isGone = true
+      if (address !== null) URL.revokeObjectURL(address)
+    }
+  }, [filePath])
+  return picture
+}

@@ -1,0 +1,176 @@
+import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { fieldErrors } from '#core/web/call/api-error.ts'
+import { useChange } from '#core/web/call/use-change.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import { Note } from '#ui/basic/ErrorNote.tsx'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { TextArea } from '#ui/field/Field.tsx'
+import { useKept } from '#ui/field/use-kept.ts'
+import { FileButton } from '#ui/file/FileButton.tsx'
+import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
+import { CHECKLIST_LENGTHS, SEVERITIES, type Severity } from '#visits/checklists/checklists.limits.ts'
+import type { addFinding, changeFinding, deleteFinding, Finding } from '#visits/checklists/findings.contract.ts'
+import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
+import type { ProjectFile } from '#visits/visit-files/visit-files.contract.ts'
+import { FindingPhotos } from './FindingPhotos.tsx'
+import { FindingPhrases } from './FindingPhrases.tsx'
+import { attendanceMessages as messages } from './messages.en.ts'
+import { usePhotos } from './use-photos.tsx'
+
+const words = messages.findings
+
+interface FindingScreenProps {
+  projectId: string
+  /** Null for a new one. */
+  finding: Finding | null
+  /** The line that it is about. */
+  line: VisitLine | null
+  files: readonly ProjectFile[]
+  canLog: boolean
+}
+
+interface Values {
+  text: string
+  severity: Severity
+  fileIds: readonly string[]
+}
+
+/** A finding in words, with photos that can be drawn on; typed words are kept until they are saved. */
+export function FindingScreen({ projectId, finding, line, files, canLog }: FindingScreenProps) {
+  const name = useId()
+  const navigate = useNavigate()
+  const form = useKept<Values>(
+    finding === null ? `finding:new:${projectId}:${line?.key ?? ''}` : `finding:${finding.id}`,
+    finding === null
+      ? { text: '', severity: line?.verdict === 'outside' ? 'major' : 'minor', fileIds: [] }
+      : { text: finding.text, severity: finding.severity, fileIds: finding.fileIds },
+  )
+  const { values, set } = form
+  const [wasSent, setWasSent] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const leave = () => void navigate('?', { replace: true })
+  const done = () => {
+    form.drop()
+    leave()
+  }
+  const save = useSaveFinding(projectId, finding)
+  const remove = useChange<typeof deleteFinding>('DELETE /api/portal/findings/:id', {
+    done: words.removed,
+    failed: words.removeFailed,
+    onDone: done,
+  })
+  const photos = usePhotos(projectId, (id) => set((now) => ({ fileIds: [...now.fileIds, id] })))
+  const mayChange = canLog && (finding?.mayChange ?? true)
+  const isMissing = wasSent && values.text.trim() === ''
+  const submit = () => {
+    setWasSent(true)
+    if (save.isBusy || values.text.trim() === '') return
+    save.send({ ...values, fileIds: [...values.fileIds], lineKey: line?.key ?? null }, done)
+  }
+  return (
+    <form
+      className="finding-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <nav className="sheet-path" aria-label={messages.path}>
+        <Link to="?">{messages.checklist}</Link>
+        <Icon name="chevron-right" />
+        <span>{line?.text ?? words.one}</span>
+      </nav>
+      <h1>{words.one}</h1>
+      <FindingPhotos
+        files={files}
+        fileIds={values.fileIds}
+        canDraw={mayChange}
+        onFileIds={(fileIds) => set({ fileIds })}
+      />
+      {mayChange ? (
+        <FindingPhrases
+          projectId={projectId}
+          lineKey={line?.key ?? null}
+          text={values.text}
+          onText={(text) => set({ text })}
+        />
+      ) : null}
+      <TextArea
+        label={words.text}
+        rows={3}
+        maxLength={CHECKLIST_LENGTHS.finding}
+        readOnly={!mayChange}
+        value={values.text}
+        error={save.errors['text'] ?? (isMissing ? words.textMissing : undefined)}
+        onValue={(text) => set({ text })}
+      />
+      <fieldset className="segments answers" disabled={!mayChange}>
+        <legend>{words.severity}</legend>
+        {SEVERITIES.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name={name}
+              checked={values.severity === each}
+              onChange={() => set({ severity: each })}
+            />
+            {words.severities[each]}
+          </label>
+        ))}
+      </fieldset>
+      {save.refusal === null ? null : (
+        <Note tone="bad" title={words.failed.title}>
+          {save.refusal}
+        </Note>
+      )}
+      {mayChange ? (
+        <div className="finding-actions">
+          <FileButton icon="camera" accept="image/*" camera onFiles={(taken) => photos.add(taken)}>
+            {words.addPhoto}
+          </FileButton>
+          <Button variant="primary" type="submit" off={save.isBusy || photos.isBusy}>
+            {save.isBusy ? words.saving : words.save}
+          </Button>
+        </div>
+      ) : null}
+      {photos.note}
+      {finding !== null && mayChange ? (
+        <Button variant="danger" icon="trash-2" onClick={() => setIsRemoving(true)}>
+          {words.remove}
+        </Button>
+      ) : null}
+      {isRemoving && finding !== null ? (
+        <RemoveDialog
+          title={words.removeTitle}
+          text={words.removeText}
+          action={words.remove}
+          row={finding}
+          removal={remove}
+          onClose={() => setIsRemoving(false)}
+        />
+      ) : null}
+    </form>
+  )
+}
+
+type FindingBody = Parameters<ReturnType<typeof useChange<typeof addFinding>>['mutate']>[0]['body']
+
+/** Adds a finding, or changes the given one. */
+function useSaveFinding(projectId: string, finding: Finding | null) {
+  const rules = { done: words.saved, failed: words.failed }
+  const add = useChange<typeof addFinding>('POST /api/portal/projects/:id/findings', rules)
+  const change = useChange<typeof changeFinding>('PATCH /api/portal/findings/:id', rules)
+  const { error, isPending } = finding === null ? add : change
+  const errors = fieldErrors(error)
+  return {
+    errors,
+    isBusy: isPending,
+    refusal: error !== null && Object.keys(errors).length === 0 ? words.failed.fallback : null,
+    send: (body: FindingBody, onSuccess: () => void) => {
+      if (finding === null) return add.mutate({ params: { id: projectId }, body }, { onSuccess })
+      return change.mutate({ params: { id: finding.id }, body: { ...body, version: finding.version } }, { onSuccess })
+    },
+  }
+}

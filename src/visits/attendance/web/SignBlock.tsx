@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { formatOsloTime } from '#core/days.ts'
+import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
+import { showFile } from '#core/web/file/open-file.ts'
+import { useViewer } from '#core/web/viewer.tsx'
+import { Button } from '#ui/basic/Button.tsx'
+import { Note } from '#ui/basic/ErrorNote.tsx'
+import { StateMark } from '#ui/basic/StateMark.tsx'
+import { FieldError, TextField } from '#ui/field/Field.tsx'
+import { dropDraft, useDraft } from '#ui/field/use-draft.ts'
+import type { ServiceReport } from '#visits/service-reports/service-reports.contract.ts'
+import { SIGNATURE_ROLES, type SignatureRole } from '#visits/service-reports/service-reports.limits.ts'
+import { DrawingNote } from '#visits/service-reports/web/DrawingNote.tsx'
+import { isEmpty, NO_SIGNATURE, pictureOf, type Signature } from '#visits/service-reports/web/paint-signature.ts'
+import { SignaturePad } from '#visits/service-reports/web/SignaturePad.tsx'
+import { UnprintableNote } from '#visits/service-reports/web/UnprintableNote.tsx'
+import { findSignObstacle, type SignObstacle } from '../sheet.policy.ts'
+import { FollowUpBlock } from './FollowUpBlock.tsx'
+import { attendanceMessages as messages } from './messages.en.ts'
+import type { Sheet } from './use-sheet.ts'
+import { useSignSheet, type SignStep } from './use-sign-sheet.ts'
+
+const words = messages.sign
+
+/** Technician first, then the master on the same page; with the last signature the report is locked. */
+export function SignBlock({ sheet }: { sheet: Sheet }) {
+  const signing = useSignSheet(sheet)
+  const { report, step, isChanged } = signing
+  const obstacle = findSignObstacle({
+    lines: sheet.checklist.lines,
+    findings: sheet.findings,
+    hours: sheet.hours.sums.total,
+  })
+  return (
+    <section className="review-part" aria-label={words.title}>
+      <ul className="review-signatures">
+        {SIGNATURE_ROLES.map((role) => (
+          <Signed key={role} role={role} report={isChanged ? null : report} />
+        ))}
+      </ul>
+      {isChanged ? (
+        <Note tone="warn" title={words.changed}>
+          {words.changedText}
+        </Note>
+      ) : null}
+      {step === 'done' ? (
+        <Done sheet={sheet} report={report} />
+      ) : obstacle !== null && step === 'technician' ? (
+        <Note tone="warn" title={describeObstacle(obstacle)} />
+      ) : sheet.project.permissions.log ? (
+        <SignForm key={step} sheet={sheet} step={step} signing={signing} />
+      ) : (
+        <Note title={messages.closed}>{messages.closedText}</Note>
+      )}
+    </section>
+  )
+}
+
+function describeObstacle(obstacle: SignObstacle): string {
+  if (obstacle.kind === 'hours') return words.obstacles.hours
+  return words.obstacles[obstacle.kind](obstacle.lines.map(({ text }) => text).join(', '))
+}
+
+const TITLES = { technician: words.technician, master: words.master } as const
+
+function Signed({ role, report }: { role: SignatureRole; report: ServiceReport | null }) {
+  const signature = report?.signatures.find((each) => each.role === role)
+  return (
+    <li>
+      <StateMark {...(signature ? { tone: 'ok', icon: 'circle-check' } : { tone: 'info', icon: 'circle' })}>
+        {TITLES[role]}
+        {signature ? `: ${words.signedBy(signature.name, formatOsloTime(signature.signedAt))}` : null}
+      </StateMark>
+    </li>
+  )
+}
+
+interface SignFormProps {
+  sheet: Sheet
+  step: Exclude<SignStep, 'done'>
+  signing: ReturnType<typeof useSignSheet>
+}
+
+function SignForm({ sheet, step, signing }: SignFormProps) {
+  const viewer = useViewer()
+  const { project, files } = sheet
+  const draftName = `sheet-sign:${project.id}:${step}`
+  const [draft, setDraft] = useDraft<{ name: string; signature: Signature }>(draftName, { inMemory: true })
+  const known = step === 'master' ? (project.vesselMasterName ?? '') : viewer.name
+  const now = draft ?? { name: known, signature: NO_SIGNATURE }
+  const [wasSent, setWasSent] = useState(false)
+  const [isAccepted, setIsAccepted] = useState(false)
+  const errors = fieldErrors(signing.error)
+  const isUnsigned = isEmpty(now.signature)
+  const isNameless = now.name.trim() === ''
+  const submit = () => {
+    setWasSent(true)
+    if (signing.isBusy || isUnsigned || isNameless) return
+    signing.sign(
+      {
+        role: step,
+        name: now.name.trim(),
+        signature: pictureOf(now.signature, now.name),
+        acceptUnprintable: isAccepted,
+      },
+      () => dropDraft(draftName),
+    )
+  }
+  return (
+    <form
+      className="sign-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {step === 'master' ? <p>{words.handOver}</p> : null}
+      <TextField
+        label={step === 'master' ? words.nameAndRank : words.name}
+        autoComplete="off"
+        maxLength={200}
+        value={now.name}
+        error={errors['name'] ?? (wasSent && isNameless ? words.nameMissing : undefined)}
+        onValue={(name) => setDraft({ ...now, name })}
+      />
+      <SignaturePad
+        name={now.name}
+        signature={now.signature}
+        onSignature={(signature) => setDraft({ ...now, signature })}
+      />
+      {(errors['signature'] ?? (wasSent && isUnsigned)) ? (
+        <FieldError alerts>{errors['signature'] ?? words.signatureMissing}</FieldError>
+      ) : null}
+      {signing.report === null ? null : (
+        <UnprintableNote report={signing.report} isAccepted={isAccepted} onAccepted={setIsAccepted} errors={errors} />
+      )}
+      <DrawingNote isDrawing={signing.isBusy} photos={files.length} />
+      {signing.error !== null && Object.keys(errors).length === 0 ? (
+        <Note tone="bad" title={words.failed.title}>
+          {problemSentence(signing.error, words.failed.fallback)}
+        </Note>
+      ) : null}
+      <Button variant="primary" type="submit" full off={signing.isBusy}>
+        {signing.isBusy ? words.making : step === 'master' ? words.signMaster : words.signTechnician}
+      </Button>
+      {step === 'master' ? (
+        <>
+          <p className="hint">{words.meaning}</p>
+          <Button variant="ghost" off={signing.isBusy} onClick={signing.finish}>
+            {words.withoutMaster}
+          </Button>
+        </>
+      ) : null}
+    </form>
+  )
+}
+
+/** The locked report, and what becomes of the lines that are not finished. */
+const Done = ({ sheet, report }: { sheet: Sheet; report: ServiceReport | null }) => (
+  <>
+    <p className="verdict-note ok">
+      <StateMark tone="ok" icon="circle-check">
+        {report?.signatures.length === 2 ? words.done : words.doneWithout}
+      </StateMark>
+      {report?.finalisedAt ? <span>{words.doneText(formatOsloTime(report.finalisedAt))}</span> : null}
+    </p>
+    {report === null ? null : (
+      <Button icon="file-text" onClick={() => void showFile(report.fileURL)}>
+        {words.openReport}
+      </Button>
+    )}
+    <FollowUpBlock sheet={sheet} />
+  </>
+)

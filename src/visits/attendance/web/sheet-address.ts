@@ -1,0 +1,10 @@
+/** Query of the sheet's address: which of its screens is open. */
+export interface SheetAddress {
+  /** A finding's id, or `new`. */
+  finding?: string
+  /** Key of the line to which a new finding belongs. */
+  line?: string
+}
+
+export const findingAddress = (address: SheetAddress): string => `?${new URLSearchParams({ ...address })}`
+export const REVIEW_ADDRESS = '?review'

@@ -1,0 +1,64 @@
+import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
+import type { findFindings } from '#visits/checklists/findings.contract.ts'
+import type { getVisitChecklist } from '#visits/checklists/visit-checklist.contract.ts'
+import type { findHours } from '#visits/hours/hours.contract.ts'
+import type { findProjectParts } from '#visits/parts/project-parts.contract.ts'
+import { useProject } from '#visits/projects/web/project-calls.ts'
+import type { findReports } from '#visits/service-reports/service-reports.contract.ts'
+import type { findProjectFiles } from '#visits/visit-files/visit-files.contract.ts'
+
+/** Everything that is on the attendance sheet of a visit. */
+export function useSheet(projectId: string) {
+  const project = useProject(projectId)
+  const checklist = useEndpoint<typeof getVisitChecklist>('GET /api/portal/projects/:id/checklist', {
+    params: { id: projectId },
+  })
+  const findings = useEndpoint<typeof findFindings>(
+    'GET /api/portal/projects/:id/findings',
+    listOn(projectId, 'createdAt'),
+  )
+  const files = useEndpoint<typeof findProjectFiles>(
+    'GET /api/portal/projects/:id/files',
+    listOn(projectId, '-createdAt'),
+  )
+  const hours = useEndpoint<typeof findHours>('GET /api/portal/projects/:id/hours', listOn(projectId, '-date'))
+  const parts = useEndpoint<typeof findProjectParts>(
+    'GET /api/portal/projects/:id/parts',
+    listOn(projectId, '-createdAt'),
+  )
+  const reports = useEndpoint<typeof findReports>(
+    'GET /api/portal/projects/:id/reports',
+    listOn(projectId, '-createdAt'),
+  )
+  const reads = [project, checklist, findings, files, hours, parts, reports]
+  const failed = reads.find(({ isLoadingError }) => isLoadingError)
+  if (failed !== undefined) {
+    const retry = () => void Promise.all(reads.filter(({ isError }) => isError).map((read) => read.refetch()))
+    return { state: 'failed', error: failed.error, retry } as const
+  }
+  if (
+    project.data === undefined ||
+    checklist.data === undefined ||
+    findings.data === undefined ||
+    files.data === undefined ||
+    hours.data === undefined ||
+    parts.data === undefined ||
+    reports.data === undefined
+  ) {
+    return { state: 'loading' } as const
+  }
+  return {
+    state: 'ready',
+    sheet: {
+      project: project.data,
+      checklist: checklist.data,
+      findings: findings.data.items,
+      files: files.data.items,
+      hours: hours.data,
+      parts: parts.data.items,
+      reports: reports.data.items,
+    },
+  } as const
+}
+
+export type Sheet = Extract<ReturnType<typeof useSheet>, { state: 'ready' }>['sheet']
