@@ -1,0 +1,5 @@
+/** Reasons that the device itself gives for an unsent entry. */
+export const deviceTexts = {
+  refused: 'Refused',
+  unanswered: 'It belongs to an entry that was discarded.',
+} as const
