@@ -5,6 +5,7 @@ const TABLES: readonly (readonly [RegExp, string])[] = [
   [/^projects\/[^/]+(\/transitions|\/assign)?$/, 'vessel_projects'],
   [/^hours\/[^/]+$/, 'project_hours'],
   [/^comments\/[^/]+$/, 'project_comments'],
+  [/^held-entries\/[^/]+\/(apply|discard)$/, 'held_entries'],
   [/^contacts\/[^/]+$/, 'vessel_contacts'],
   [/^parts\/[^/]+$/, 'parts_used'],
   [/^expenses\/[^/]+$/, 'charges'],

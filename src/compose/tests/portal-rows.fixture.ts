@@ -14,6 +14,7 @@ const makeIds = (mine: Person) => {
     companies: id(),
     hours: id(),
     comments: id(),
+    'held-entries': id(),
     contacts: id(),
     'vessel-systems': id(),
     'vessel-reagents': id(),
@@ -112,6 +113,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   const child = { project_id: ids.projects, user_id: mine.id }
   insert('project_hours', { ...child, id: ids.hours, date: '2026-11-19', kind: 'work', hours: '2', note: CANARY })
   insert('project_comments', { ...child, id: ids.comments, comment: CANARY })
+  insert('held_entries', heldEntry(ids, child))
   insert('vessel_contacts', { id: ids.contacts, project_id: ids.projects, contact_type: 'agent', name: CANARY })
   insert('vessel_contacts', { id: ids['vessel-contacts'], vessel_id: ids.vessels, contact_type: 'owner', name: CANARY })
   insert('parts_used', {
@@ -175,6 +177,17 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   await query(`with ${inserts.map((each, index) => `row${index} as (${each})`).join(', ')} select`, values)
   return ids
 }
+
+/** A comment that a device couldn't send. */
+const heldEntry = (ids: ReturnType<typeof makeIds>, child: object) => ({
+  ...child,
+  id: ids['held-entries'],
+  method: 'POST',
+  path: `/api/portal/projects/${ids.projects}/comments`,
+  body: JSON.stringify({ comment: CANARY }),
+  made_at: new Date(),
+  problem: CANARY,
+})
 
 /** The vessel, what is installed on it, and what the owner mixed for that. */
 function insertShip(

@@ -102,6 +102,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   cross_references: reasons.site,
   download_links: reasons.fileName,
   former_group_slugs: reasons.site,
+  held_entries: reasons.mention,
   import_progress: reasons.site,
   import_suppliers: reasons.site,
   imported_services: reasons.mention,

@@ -5,6 +5,8 @@ import type { Sealed } from './cipher.ts'
 export interface DevicePerson {
   userId: string
   key: CryptoKey
+  /** Distinguishes the key from one that replaced it after a sign-out in another tab. */
+  keyId: string
   /** Whether this person is signed in here; at most one is. */
   isCurrent: boolean
 }
@@ -21,7 +23,7 @@ export interface StoredRead {
 }
 
 /** Where an unsent entry is. `sending` of a page that was closed counts as `waiting`. */
-export type EntryState = 'waiting' | 'sending' | 'refused' | 'conflict' | 'handed over'
+export type EntryState = 'waiting' | 'sending' | 'refused' | 'conflict'
 
 /** An unsent entry. What was typed is inside `sealed`; the rest is needed without the key, to count and to order. */
 export interface StoredEntry {

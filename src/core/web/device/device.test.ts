@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
-import { deleteDB } from 'idb'
 import fc from 'fast-check'
+import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
-import { backoff, judgeAttempt, type Attempt } from './outcome.ts'
 import { addEntry, discardEntry, listEntries, sendEntries, updateEntry, type EntryCall } from './outbox.ts'
+import { backoff, judgeAttempt, ownProblem, type Attempt } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
 import { findReferences, pathReference, resolveReferences } from './references.ts'
 import { findRead, listReads, storeRead } from './stored-reads.ts'
@@ -31,7 +31,7 @@ const answered = (status: number, body: unknown = {}, detail = ''): Attempt => (
   kind: 'answer',
   status,
   body,
-  ...(status < 400 ? {} : { problem: { type: 'about:blank', title: '', status, detail, ...(body as object) } }),
+  ...(status < 400 ? {} : { problem: { ...ownProblem(status, detail), ...(body as object) } }),
 })
 
 describe('stored responses', () => {

@@ -2,4 +2,5 @@
 export const deviceTexts = {
   refused: 'Refused',
   unanswered: 'It belongs to an entry that was discarded.',
+  noReason: 'The server gave no reason.',
 } as const

@@ -2,7 +2,7 @@ import type { ProblemDetails } from '#core/errors.ts'
 import { open, seal } from './cipher.ts'
 import type { DeviceDatabase, DevicePerson, EntryState, StoredEntry } from './device-database.ts'
 import { deviceTexts } from './messages.en.ts'
-import { judgeAttempt, type Attempt, type Outcome } from './outcome.ts'
+import { judgeAttempt, ownProblem, type Attempt, type Outcome } from './outcome.ts'
 import { findReferences, resolveReferences } from './references.ts'
 
 /** A call as it was made on the screen. */
@@ -34,31 +34,45 @@ type Content = EntryCall & { problem?: ProblemDetails }
 /** Sends one call with its key as Idempotency-Key. */
 export type SendCall = (key: string, call: { method: string; path: string; body: unknown }) => Promise<Attempt>
 
-/** Stores an entry before anything is sent. */
+/**
+ * Stores an entry before anything is sent. Another tab may have signed the person out: then their key is stored again,
+ * or the one that replaced it is used.
+ */
 export async function addEntry(
   database: DeviceDatabase,
-  { userId, key }: DevicePerson,
+  person: DevicePerson,
   id: string,
   call: EntryCall,
-): Promise<void> {
+): Promise<DevicePerson> {
+  const { userId, key } = person
   const sealed = await seal(key, call satisfies Content)
-  const entry = { id, userId, schema: 1, state: 'waiting', attempts: 0, madeAt: Date.now(), sealed } as const
-  await database.add('entries', entry)
+  const change = database.transaction(['people', 'entries'], 'readwrite')
+  const people = change.objectStore('people')
+  const stored = await people.get(userId)
+  const isReplaced = stored !== undefined && stored.keyId !== person.keyId
+  if (!isReplaced) {
+    await people.put({ ...person, isCurrent: true })
+    const entry = { id, userId, schema: 1, state: 'waiting', attempts: 0, madeAt: Date.now(), sealed } as const
+    await change.objectStore('entries').add(entry)
+  }
+  await change.done
+  return isReplaced ? addEntry(database, stored, id, call) : person
 }
 
 /** Returns a person's unsent entries in the order of their making. */
 export async function listEntries(database: DeviceDatabase, { userId, key }: DevicePerson): Promise<Entry[]> {
   const stored = await database.getAllFromIndex('entries', 'userId', userId)
-  const opened = await Promise.all(stored.map((each) => openEntry(each, key)))
-  return opened.toSorted((a, b) => a.seq - b.seq)
+  // One that another key encrypted can't be shown to anybody; it doesn't stop the others.
+  const opened = await Promise.allSettled(stored.map((each) => openEntry(each, key)))
+  return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])).toSorted((a, b) => a.seq - b.seq)
 }
 
-async function openEntry({ seq = 0, id, state, attempts, madeAt, sealed }: StoredEntry, key: CryptoKey): Promise<Entry> {
+async function openEntry(
+  { seq = 0, id, state, attempts, madeAt, sealed }: StoredEntry,
+  key: CryptoKey,
+): Promise<Entry> {
   return { ...(await open<Content>(key, sealed)), seq, id, state, attempts, madeAt: new Date(madeAt) }
 }
-
-/** Returns how many entries of anybody are on the device, without a key. */
-export const countEntries = (database: DeviceDatabase): Promise<number> => database.count('entries')
 
 /** Removes an entry that isn't being sent. @returns whether it was there */
 export async function discardEntry(database: DeviceDatabase, { seq }: Pick<Entry, 'seq'>): Promise<boolean> {
@@ -123,10 +137,7 @@ export async function sendEntries(
 }
 
 /** The entry that this one refers to was discarded: no attempt can succeed. */
-const UNANSWERED: Outcome = {
-  kind: 'refused',
-  problem: { type: 'about:blank', title: deviceTexts.refused, status: 409, detail: deviceTexts.unanswered },
-}
+const UNANSWERED: Outcome = { kind: 'refused', problem: ownProblem(409, deviceTexts.unanswered) }
 
 function findNext(entries: readonly Entry[]): Entry | undefined {
   const unsent = new Set(entries.map(({ id }) => id))

@@ -1,4 +1,5 @@
 import type { ProblemDetails } from '#core/errors.ts'
+import { deviceTexts } from './messages.en.ts'
 
 /** The server's answer to one attempt; `network` when there was none. */
 export type Attempt =
@@ -28,7 +29,7 @@ interface Call {
 /** Judges an answer. A repeated change whose first answer was lost counts as sent if the row is as it asked. */
 export function judgeAttempt(attempt: Attempt, call: Call): Outcome {
   if (attempt.kind === 'network') return { kind: 'later' }
-  const { status, body, problem = { type: 'about:blank', title: '', status, detail: '' }, retryAfter } = attempt
+  const { status, body, problem = ownProblem(status, deviceTexts.noReason), retryAfter } = attempt
   if (status >= 200 && status < 300) return { kind: 'sent', answer: body }
   if (status === 401) return { kind: 'signed out' }
   if (status === 500 && call.attempts + 1 >= FAILURES_MAX) return { kind: 'refused', problem }
@@ -46,9 +47,19 @@ export function judgeAttempt(attempt: Attempt, call: Call): Outcome {
 function hasAll(row: unknown, body: unknown): boolean {
   if (typeof row !== 'object' || row === null || typeof body !== 'object' || body === null) return false
   return Object.entries(body).every(
-    ([name, value]) => name === 'version' || JSON.stringify((row as Record<string, unknown>)[name]) === JSON.stringify(value),
+    ([name, value]) =>
+      name === 'version' || JSON.stringify((row as Record<string, unknown>)[name]) === JSON.stringify(value),
   )
 }
+
+/** A refusal in the device's own words. */
+export const ownProblem = (status: number, detail: string): ProblemDetails => ({
+  type: 'about:blank',
+  title: deviceTexts.refused,
+  status,
+  detail,
+  code: 'conflict',
+})
 
 const FIRST_MS = 2000
 const LONGEST_MS = 300_000

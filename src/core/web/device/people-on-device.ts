@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '../call/idempotency.ts'
 import { createDeviceKey } from './cipher.ts'
 import type { DeviceDatabase, DevicePerson } from './device-database.ts'
 import { dropReads } from './stored-reads.ts'
@@ -12,7 +13,7 @@ export async function enterDevice(database: DeviceDatabase, userId: string): Pro
   for (const other of all) if (other.userId !== userId && other.isCurrent) await leaveDevice(database, other.userId)
   const known = all.find((each) => each.userId === userId)
   // Generated before the transaction: one that waits for anything else ends.
-  const fresh = known ?? { userId, key: await createDeviceKey(), isCurrent: true }
+  const fresh = known ?? { userId, key: await createDeviceKey(), keyId: newIdempotencyKey(), isCurrent: true }
   const change = database.transaction('people', 'readwrite')
   const person: DevicePerson = { ...((await change.store.get(userId)) ?? fresh), isCurrent: true }
   await change.store.put(person)
