@@ -113,7 +113,6 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   const child = { project_id: ids.projects, user_id: mine.id }
   insert('project_hours', { ...child, id: ids.hours, date: '2026-11-19', kind: 'work', hours: '2', note: CANARY })
   insert('project_comments', { ...child, id: ids.comments, comment: CANARY })
-  insert('held_entries', heldEntry(ids, child))
   insert('vessel_contacts', { id: ids.contacts, project_id: ids.projects, contact_type: 'agent', name: CANARY })
   insert('vessel_contacts', { id: ids['vessel-contacts'], vessel_id: ids.vessels, contact_type: 'owner', name: CANARY })
   insert('parts_used', {
@@ -196,6 +195,7 @@ function insertShip(
   mark: string,
   mine: Person,
 ): void {
+  insert('held_entries', heldEntry(ids, { project_id: ids.projects, user_id: mine.id }))
   insert('vessels', { id: ids.vessels, name: `Vessel ${mark}`, company_id: ids.companies })
   insert('products', {
     id: ids.products,
