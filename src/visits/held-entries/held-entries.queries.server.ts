@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { offsetOf } from '#core/db/list-sql.server.ts'
+import { offsetOf, totalOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
@@ -29,18 +29,19 @@ export async function findHeldEntries(
   ctx: Ctx,
   query: HeldQuery,
 ): Promise<{ items: HeldEntry[]; total: number; page: number; pageSize: number }> {
-  const where = and(query.state === undefined ? undefined : eq(heldEntries.state, query.state))
+  const where = query.state === undefined ? undefined : eq(heldEntries.state, query.state)
   const direction = query.sort === '-createdAt' ? desc : asc
+  const counted = ctx.db.select({ total: count() }).from(heldEntries).where(where)
   const rows = await ctx.db
-    .select(columns)
+    .select({ row: columns, total: sql<number>`(${counted})::int` })
     .from(heldEntries)
     .leftJoin(...ofProject)
     .where(where)
     .orderBy(direction(heldEntries.createdAt), direction(heldEntries.id))
     .limit(query.pageSize)
     .offset(offsetOf(query))
-  const counted = await ctx.db.select({ total: count() }).from(heldEntries).where(where)
-  return { items: rows.map(toEntry), total: counted[0]?.total ?? 0, page: query.page, pageSize: query.pageSize }
+  const { page, pageSize } = query
+  return { items: rows.map(({ row }) => toEntry(row)), total: await totalOf(rows, page, counted), page, pageSize }
 }
 
 /** Throws 404 when there is none. */

@@ -1,7 +1,9 @@
 import { addDays, todayInOslo } from '#core/days.ts'
-import { ApiError } from '#core/web/call/api-error.ts'
-import { read } from '#core/web/call/call.ts'
+import { ApiError, toApiError } from '#core/web/call/api-error.ts'
+import { parseBody, read, request } from '#core/web/call/call.ts'
+import { toAddress } from '#core/web/call/request.ts'
 import { keepRead, listKeptReads } from '#core/web/device/device.ts'
+import { recordServerTime } from '#core/web/device/server-clock.ts'
 import type { ProjectList } from '#visits/projects/projects.contract.ts'
 import { PROJECT_READS, VESSEL_READS } from './offline-reads.ts'
 
@@ -36,7 +38,7 @@ async function download(): Promise<void> {
   const today = todayInOslo()
   const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
   try {
-    const { items } = await read<ProjectList>(['/api/portal/projects', { from, to, pageSize: '200' }])
+    const { items } = await readOwnProjects(from, to)
     const known = await listKeptReads()
     const vessels = [...new Set(items.map(({ vesselId }) => vesselId))]
     const addresses = [
@@ -52,6 +54,14 @@ async function download(): Promise<void> {
   } catch {
     // The next round tries again; what was read before stays.
   }
+}
+
+/** Also compares the device's clock with the server's. */
+async function readOwnProjects(from: string, to: string): Promise<ProjectList> {
+  const response = await request(toAddress(['/api/portal/projects', { from, to, pageSize: '200' }]), { method: 'GET' })
+  recordServerTime(response)
+  if (!response.ok) throw await toApiError(response)
+  return (await parseBody(response)) as ProjectList
 }
 
 /** A row that is gone, or that this person may not see, stops no other. @throws TypeError without a network */

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isOperatorRole } from '#core/policy.ts'
-import { attemptCall, read, type ReadOptions } from '#core/web/call/call.ts'
+import { read, type ReadOptions } from '#core/web/call/call.ts'
 import { toAddress, type EndpointKey } from '#core/web/call/request.ts'
 import { renewSubject, subjectOf } from '#core/web/call/stale.ts'
 import { setOfflineGate } from '#core/web/call/use-change.ts'
+import { attemptCall } from '#core/web/device/attempt-call.ts'
 import {
   enterAs,
   findKeptRead,
@@ -15,6 +16,7 @@ import {
   takeChange,
 } from '#core/web/device/device.ts'
 import { setReadAge } from '#core/web/device/read-ages.ts'
+import { serverNow } from '#core/web/device/server-clock.ts'
 import { endSession } from '#people/portal-auth/web/session.ts'
 import type { Me } from '../me.ts'
 import { startDownload, stopDownload } from './download.ts'
@@ -29,23 +31,12 @@ const SLOW_MS = 5000
 
 let me: Me | null = null
 let client: (() => QueryClient) | null = null
-/** Milliseconds that the server's clock is ahead of this device's. */
-let clockOffset = 0
-
-/** The time by the server's clock, as far as the device knows it. */
-const serverTime = (): string => new Date(Date.now() + clockOffset).toISOString()
-
-/** Called with the server's time of a response. */
-export function setServerTime(serverNow: string): void {
-  clockOffset = new Date(serverNow).getTime() - Date.now()
-}
-
 /** Lets a technician's reads and changes work without a network. */
 export function startPortalDevice(getClient: () => QueryClient): void {
   client = getClient
   setOfflineGate((line, request) => {
     if (!isEntered() || !isOfflineLine(line)) return null
-    return takeChange(toEntryCall(line, request, getDeviceState().entries, serverTime()))
+    return takeChange(toEntryCall(line, request, getDeviceState().entries, serverNow().toISOString()))
   })
 }
 
@@ -85,7 +76,7 @@ const isNetworkError = (request: Promise<unknown>): Promise<boolean> =>
   )
 
 async function findStored(address: string): Promise<unknown> {
-  const kept = await findKeptRead(address)
+  const kept = await findKeptRead(address).catch(() => null)
   if (kept === null) return null
   if (address === ME) await enter(kept.data as Me)
   setReadAge(address, kept.readAt)
@@ -96,6 +87,11 @@ async function findStored(address: string): Promise<unknown> {
 async function enter(account: Me): Promise<void> {
   me = account
   if (!isOperatorRole(account.role)) return isEntered() ? leavePortalDevice() : undefined
+  // A browser without storage, or with a full one, works as long as there is a network.
+  await enterStored(account).catch(() => undefined)
+}
+
+async function enterStored(account: Me): Promise<void> {
   await enterAs(account.id, {
     send: attemptCall,
     onSettled: ({ path }) => {

@@ -12,15 +12,18 @@ function setWaiting(worker: ServiceWorker | null): void {
 
 const isSupported = (): boolean => typeof navigator !== 'undefined' && 'serviceWorker' in navigator
 
+/** Nothing is cached while the first screen loads, milliseconds. */
+const STARTS_AFTER_MS = 5000
+
 let isRegistered = false
 
 /** Caches the portal's pages on this device, after the screen is drawn: nothing waits for it. */
 export function registerWorker(): void {
   if (!isSupported() || isRegistered) return
   isRegistered = true
-  const register = () => void watchRegistration().catch(() => (isRegistered = false))
-  if (typeof requestIdleCallback === 'undefined') setTimeout(register, 3000)
-  else requestIdleCallback(register, { timeout: 10_000 })
+  setTimeout(() => {
+    if (isRegistered) void watchRegistration().catch(() => (isRegistered = false))
+  }, STARTS_AFTER_MS)
 }
 
 async function watchRegistration(): Promise<void> {

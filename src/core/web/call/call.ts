@@ -1,5 +1,4 @@
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import type { Attempt } from '../device/outcome.ts'
 import { readSessionToken } from '../storage-keys.ts'
 import { toApiError } from './api-error.ts'
 import {
@@ -39,33 +38,6 @@ export async function callForCsv<E extends Endpoint = never>(
 /** POST to an address that an answer of the server named. @throws as `call` does. */
 export async function postTo<T>(address: string, body: object = {}): Promise<T> {
   return (await send(`POST ${address}`, { body })) as T
-}
-
-/** Milliseconds after which an attempt of the device counts as lost: the line on board may swallow answers. */
-const ATTEMPT_MS = 30_000
-
-/** One attempt of an unsent entry. A failure of the network is an outcome, not an error. */
-export async function attemptCall(
-  key: string,
-  { method, path, body }: { method: string; path: string; body: unknown },
-): Promise<Attempt> {
-  const init: RequestInit = { method, signal: AbortSignal.timeout(ATTEMPT_MS) }
-  if (body !== undefined && method !== 'DELETE') init.body = JSON.stringify(body)
-  try {
-    const response = await request(path, init, { 'Idempotency-Key': key })
-    const { status } = response
-    if (response.ok) return { kind: 'answer', status, body: await parseBody(response) }
-    const { problem, retryAfter } = await toApiError(response)
-    return {
-      kind: 'answer',
-      status,
-      body: undefined,
-      ...(problem === undefined ? {} : { problem }),
-      ...(retryAfter === undefined ? {} : { retryAfter }),
-    }
-  } catch {
-    return { kind: 'network' }
-  }
 }
 
 async function send(line: string, { signal, headers, ...parts }: LooseRequest, isWorked = false): Promise<unknown> {
@@ -109,7 +81,12 @@ export async function read<T = unknown>(key: EndpointKey, options: ReadOptions =
   return (await parseBody(response)) as T
 }
 
-async function request(address: string, init: RequestInit, extra: Record<string, string> = {}): Promise<Response> {
+/** One request to our own server, with the token of its surface. @throws as fetch does */
+export async function request(
+  address: string,
+  init: RequestInit,
+  extra: Record<string, string> = {},
+): Promise<Response> {
   const url = new URL(address, location.origin)
   if (url.origin !== location.origin) throw new TypeError(`Not an address of this site: ${url.origin}`)
   const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'application/json', ...extra })
@@ -126,7 +103,7 @@ function tokenFor(pathname: string): string | null {
 }
 
 /** JSON parsed, nothing as undefined, and any other kind (a CSV export) as its text. */
-async function parseBody(response: Response): Promise<unknown> {
+export async function parseBody(response: Response): Promise<unknown> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? true
   if (!isJson) return text

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient, type UseMutationResult } from '@tanstack/react-query'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { NOT_SENT } from '../device/not-sent.ts'
+import { NOT_SENT, NOT_STORED } from '../device/not-sent.ts'
 import { showToast, type ToastInput } from '../toast.ts'
 import { problemSentence } from './api-error.ts'
 import { call } from './call.ts'
@@ -68,8 +68,8 @@ export function useChange<E extends Endpoint = never>(
     subjectOf(line.slice(line.indexOf(' ') + 1)),
     async (request) => {
       const { headers, ...parts }: Transport = request
-      const kept = headers === undefined ? offlineGate?.(line, parts) : null
-      if (kept) return (await kept) as AnswerOf<E>
+      const kept = (headers === undefined ? await offlineGate?.(line, parts) : null) ?? NOT_STORED
+      if (kept !== NOT_STORED) return kept as AnswerOf<E>
       const key = line.startsWith('POST ') ? attempt.headersFor(parts) : {}
       const answer = await call<E>(
         line,
@@ -83,8 +83,8 @@ export function useChange<E extends Endpoint = never>(
 }
 
 /**
- * Takes a change that may wait on the device for a network; null where it may not. Resolves with the server's answer or
- * with NOT_SENT.
+ * Takes a change that may wait on the device for a network; null where it may not. Resolves with the server's answer,
+ * with NOT_SENT or with NOT_STORED.
  */
 export type OfflineGate = (line: string, request: LooseRequest) => Promise<unknown> | null
 

@@ -3,8 +3,8 @@ import type { ProblemDetails } from '#core/errors.ts'
 import { ApiError } from '../call/api-error.ts'
 import { newIdempotencyKey } from '../call/idempotency.ts'
 import { open } from './cipher.ts'
-import { openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
-import { NOT_SENT } from './not-sent.ts'
+import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
+import { NOT_SENT, NOT_STORED } from './not-sent.ts'
 import {
   addEntry,
   discardEntry,
@@ -61,6 +61,10 @@ export const hasDeviceStorage = (): boolean =>
   'locks' in navigator &&
   globalThis.crypto?.subtle !== undefined
 
+/** A login creates none: only a person who has signed in has data here. */
+const hasDatabase = async (): Promise<boolean> =>
+  database !== null || (await indexedDB.databases()).some(({ name }) => name === DEVICE_DATABASE)
+
 const openDatabase = (): Promise<DeviceDatabase> => (database ??= openDeviceDatabase())
 
 export const getDeviceState = (): DeviceState => state
@@ -76,9 +80,14 @@ function publish(next: Partial<DeviceState>): void {
   for (const listener of listeners) listener()
 }
 
+/** All entries; those that a screen still waits for are not shown as unsent. */
+let all: readonly Entry[] = []
+const shown = (): readonly Entry[] => all.filter(({ id }) => !waiters.has(id))
+
 async function refresh(): Promise<void> {
   if (person === null) return
-  publish({ entries: await listEntries(await openDatabase(), person) })
+  all = await listEntries(await openDatabase(), person)
+  publish({ entries: shown() })
 }
 
 let channel: BroadcastChannel | null = null
@@ -121,9 +130,11 @@ export const isDeviceInUse = async (): Promise<boolean> =>
 export async function leave(): Promise<void> {
   if (!hasDeviceStorage()) return
   clearTimeout(timer)
+  if (!(await hasDatabase())) return
   const known = await openDatabase()
   const leaving = person ?? (await findCurrentPerson(known))
   person = null
+  all = []
   releaseDevice?.()
   publish(NOTHING)
   if (leaving !== null) await leaveDevice(known, leaving.userId)
@@ -132,15 +143,15 @@ export async function leave(): Promise<void> {
 
 /** Returns how many entries wait on this device and since when, of any person; null for none. Needs no key. */
 export async function countUnsent(): Promise<{ count: number; since: Date } | null> {
-  if (!hasDeviceStorage()) return null
-  const all = await (await openDatabase()).getAll('entries')
-  const [first] = all
-  return first === undefined ? null : { count: all.length, since: new Date(first.madeAt) }
+  if (!hasDeviceStorage() || !(await hasDatabase())) return null
+  const waiting = await (await openDatabase()).getAll('entries')
+  const [first] = waiting
+  return first === undefined ? null : { count: waiting.length, since: new Date(first.madeAt) }
 }
 
 /** Returns the person whose data is on the device, after a reload too. */
 export async function findPerson(): Promise<DevicePerson | null> {
-  if (person !== null || !hasDeviceStorage()) return person
+  if (person !== null || !hasDeviceStorage() || !(await hasDatabase())) return person
   return (person = await findCurrentPerson(await openDatabase()))
 }
 
@@ -164,19 +175,22 @@ export async function listKeptReads(): Promise<ReadonlyMap<string, Date>> {
 export const isEntered = (): boolean => person !== null && rules !== null
 
 /**
- * Stores a change and sends it. Resolves with the server's answer, or with NOT_SENT when it waits on the device.
+ * Stores a change and sends it. Resolves with the server's answer, with NOT_SENT when it waits on the device, or with
+ * NOT_STORED when the device can't store it.
  * @throws ApiError when the server refuses it while the screen waits: the form shows why, and nothing stays stored
  */
 export async function takeChange(call: EntryCall): Promise<unknown> {
   if (person === null) throw new Error('Nobody has entered this device')
   const id = newIdempotencyKey()
-  person = await addEntry(await openDatabase(), person, id, call)
-  const settled = new Promise<Outcome | typeof NOT_SENT>((resolve) => {
-    waiters.set(id, resolve)
-    setTimeout(() => release(id, NOT_SENT), SCREEN_WAITS_MS)
-  })
+  const settled = new Promise<Outcome | typeof NOT_SENT>((resolve) => waiters.set(id, resolve))
+  try {
+    person = await addEntry(await openDatabase(), person, id, call)
+  } catch {
+    waiters.delete(id)
+    return NOT_STORED
+  }
+  setTimeout(() => release(id, NOT_SENT), SCREEN_WAITS_MS)
   await refresh()
-  announce()
   failures = 0
   void sendNow()
   const outcome = await settled
@@ -191,12 +205,17 @@ const toError = (problem: ProblemDetails) => new ApiError(problem.status, proble
 
 function release(id: string, outcome: Outcome | typeof NOT_SENT): boolean {
   const waiter = waiters.get(id)
+  if (waiter === undefined) return false
   waiters.delete(id)
-  waiter?.(outcome)
-  return waiter !== undefined
+  if (outcome === NOT_SENT) {
+    publish({ entries: shown() })
+    announce()
+  }
+  waiter(outcome)
+  return true
 }
 
-const findEntry = (id: string): Entry | undefined => state.entries.find((entry) => entry.id === id)
+const findEntry = (id: string): Entry | undefined => all.find((entry) => entry.id === id)
 
 /** Removes an entry for good. */
 export async function discard(id: string): Promise<void> {
@@ -247,7 +266,7 @@ async function sendRound(): Promise<Extract<Outcome, { kind: 'later' | 'signed o
   const sender = person
   if (sender === null || rules === null) return null
   await refresh()
-  const of = state.entries.filter(({ state: at }) => at === 'waiting' || at === 'sending').length
+  const of = all.filter((entry) => entry.state === 'waiting' || entry.state === 'sending').length
   sentInRound = 0
   const { stopped } = await sendEntries(
     await openDatabase(),
@@ -268,11 +287,11 @@ function followAttempt(id: string, outcome: Outcome | null, of: number): void {
   if (outcome.kind === 'later' || outcome.kind === 'signed out') return releaseAll()
   sentInRound += 1
   const entry = findEntry(id)
-  const left = outcome.kind === 'sent' ? state.entries.filter((each) => each.id !== id) : state.entries
+  if (outcome.kind === 'sent') all = all.filter((each) => each.id !== id)
   const isWatched = waiters.has(id)
   publish({
-    entries: left,
-    ...(left.length === 0 && !isWatched ? { allSent: { at: new Date(), count: sentInRound } } : {}),
+    entries: shown(),
+    ...(all.length === 0 && !isWatched ? { allSent: { at: new Date(), count: sentInRound } } : {}),
   })
   announce()
   if (!release(id, outcome) && entry !== undefined) rules?.onSettled(entry, outcome)
