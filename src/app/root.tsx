@@ -28,7 +28,6 @@ export const links = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icons/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-  { rel: 'manifest', href: paths.manifest },
 ]
 
 /** Whether the matched route is a still document: no React Router in the browser, only islands. */
@@ -41,6 +40,8 @@ function useIsStill(): boolean {
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<RootData>('root')
   const still = useIsStill()
+  // The portal is installed as an app of its own.
+  const isPortal = useMatches().some(({ id }) => id === 'routes/portal')
   return (
     <html lang={LANGUAGES[data?.lang ?? 'en'].tag}>
       <head>
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#0a141d" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <link rel="manifest" href={isPortal ? paths.portalManifest : paths.manifest} />
         {/* Areas with React Router's client bring their own sheet. */}
         {/*
          * Separate: fonts that the whole sheet, loaded with the first island, named again would cause another layout.

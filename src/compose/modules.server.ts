@@ -31,6 +31,7 @@ import { CONTACT_TYPES } from '#visits/visit-contacts/visit-contacts.limits.ts'
 import { describeCompany, describeSeller } from './describe-company.server.ts'
 import type { HealthSource } from './describe-health.server.ts'
 import { healthRoutes } from './health.server.ts'
+import { createCallMaker } from './make-call.server.ts'
 import { countOverview } from './overview.server.ts'
 import { createFileDeps } from './portal-files.server.ts'
 import {
@@ -143,6 +144,7 @@ export function createProductDeps(deps: ModuleDeps): ProductDeps {
     notifyDevices: (tx, userId, news) =>
       notify(tx, { jobs }, { kind: 'link-asked', to: [userId], link: paths.profile, isMailed: false, ...news }),
     remindAll: (ctx) => remindAll(ctx, product),
+    makeCall: createCallMaker(() => listRoutes(product)),
   }
   return product
 }

@@ -74,6 +74,9 @@ export const paths = {
   sitemap: '/sitemap.xml',
   speculationRules: '/speculation-rules.json',
   manifest: '/site.webmanifest',
+  portalManifest: '/portal.webmanifest',
+  /** The portal's service worker: above the portal, so that its scope may be the portal. */
+  portalWorker: '/portal-worker.js',
 } as const
 
 /** The home page's anchors, in the order of the navigation. */

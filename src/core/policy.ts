@@ -37,6 +37,9 @@ export const PORTAL_ACTIONS = {
   'vessel:contacts': BOTH,
   'operator:read': MANAGER,
   'operator:write': MANAGER,
+  /** Changes that a device couldn't send: handed to the managers, who decide. */
+  'held-entry:create': BOTH,
+  'held-entry:decide': MANAGER,
   'part:read': BOTH,
   'billing:read': MANAGER,
   'billing:write': MANAGER,

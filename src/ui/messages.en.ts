@@ -1,6 +1,10 @@
 /** What the parts of admin and portal say themselves. */
 export const uiTexts = {
   tryAgain: 'Try again',
+  /** Of a row that is on this device only. */
+  notSent: 'Not sent',
+  /** Of a response that came from this device. */
+  readAt: (when: string) => `as read at ${when}`,
   optional: 'optional',
   oddPhone:
     'Is this number complete? As it is it can’t be dialled. Write it with its country code, as +47 91 23 45 67.',

@@ -4,6 +4,7 @@ import { checklistsModule } from './checklists/checklists.module.server.ts'
 import { commentsModule } from './comments/comments.module.server.ts'
 import { directoryModule } from './directory/directory.module.server.ts'
 import { documentsModule } from './documents/documents.module.server.ts'
+import { heldEntriesModule } from './held-entries/held-entries.module.server.ts'
 import { hoursModule } from './hours/hours.module.server.ts'
 import { mergingModule } from './merging/merging.module.server.ts'
 import { operatorsModule } from './operators/operators.module.server.ts'
@@ -25,6 +26,7 @@ export const visitsModules = {
   commentsModule,
   directoryModule,
   documentsModule,
+  heldEntriesModule,
   hoursModule,
   mergingModule,
   operatorsModule,

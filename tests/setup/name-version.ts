@@ -7,6 +7,7 @@ const TABLES: readonly (readonly [RegExp, string])[] = [
   [/^findings\/[^/]+$/, 'findings'],
   [/^checklist-templates\/[^/]+$/, 'checklist_templates'],
   [/^comments\/[^/]+$/, 'project_comments'],
+  [/^held-entries\/[^/]+\/(apply|discard)$/, 'held_entries'],
   [/^contacts\/[^/]+$/, 'vessel_contacts'],
   [/^parts\/[^/]+$/, 'parts_used'],
   [/^expenses\/[^/]+$/, 'charges'],

@@ -16,6 +16,14 @@ const Toasts = lazy(async () => {
   return { default: () => <Region texts={en.toasts} /> }
 })
 
+/** Neither does it wait for what is on this device. */
+const EntranceLine = lazy(async () => ({ default: (await import('./device/EntranceLine.tsx')).EntranceLine }))
+const EntranceNote = () => (
+  <Suspense>
+    <EntranceLine />
+  </Suspense>
+)
+
 const loadInside = () => import('./PortalInside.tsx')
 /** The login needs none of it: it is loaded while the password is typed. */
 const PortalInside = lazy(async () => ({ default: (await loadInside()).PortalInside }))
@@ -75,7 +83,7 @@ function Entered({ companyName }: { companyName: string }) {
           <PortalInside companyName={companyName} isAdmin={isAdmin} hasLink={hasLink} onLinkClosed={closeLink} />
         </Suspense>
       ) : (
-        <Entrance companyName={companyName} wasEnded={wasEnded} onLinkClosed={closeLink} />
+        <Entrance companyName={companyName} wasEnded={wasEnded} note={<EntranceNote />} onLinkClosed={closeLink} />
       )}
     </PortalBoundary>
   )

@@ -12,6 +12,7 @@ import { storeDraftsOf, useLeaveGuard } from '#ui/field/use-draft.ts'
 import { ClashSourceContext } from '#ui/overlay/clash-question.tsx'
 import { CLASH_SOURCE } from '#visits/projects/web/clash-source.ts'
 import { AdminReader } from './AdminReader.tsx'
+import { EntranceLine } from './device/EntranceLine.tsx'
 import { homeOf } from './frame/menu.ts'
 import { PortalFrame } from './frame/PortalFrame.tsx'
 import { gateMessages } from './gate-messages.en.ts'
@@ -80,6 +81,7 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
           onChanged={() => void renewSubject(client, 'account')}
           onLater={() => setIsPutOff(true)}
           onLinkClosed={onLinkClosed}
+          note={phase === 'out' ? <EntranceLine /> : null}
         />
       )}
       {shown && !mustChange(shown) ? (

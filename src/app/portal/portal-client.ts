@@ -4,6 +4,7 @@ import { createQueryClient } from '#core/web/call/query-client.ts'
 import { dropUploads } from '#core/web/file/uploads.ts'
 import { endSession, subscribeToLogout } from '#people/portal-auth/web/session.ts'
 import { dropAllDrafts } from '#ui/field/use-draft.ts'
+import { leavePortalDevice, readOnDevice, startPortalDevice } from './device/portal-device.ts'
 import { ME_KEY } from './me.ts'
 import { forgetRecent } from './palette/recent.ts'
 
@@ -14,10 +15,12 @@ const isSignedOut = (error: unknown): boolean => error instanceof ApiError && er
  * After a logout, here or in another tab, nothing that was read or typed is left.
  */
 function createPortalClient(): QueryClient {
-  const client = createQueryClient()
+  const client = createQueryClient(readOnDevice)
+  startPortalDevice(getPortalClient)
   const end = (error: unknown) => {
     if (!isSignedOut(error)) return
     endSession()
+    void leavePortalDevice()
     client.removeQueries({ queryKey: ME_KEY })
   }
   client.getQueryCache().subscribe((event) => {
@@ -30,6 +33,7 @@ function createPortalClient(): QueryClient {
     dropAllDrafts()
     dropUploads()
     forgetRecent()
+    void leavePortalDevice()
     client.clear()
   })
   return client

@@ -86,6 +86,12 @@ async function listAddresses(deps: DocumentsDeps): Promise<SitemapEntry[]> {
 /** RFC 9116 requires an expiry date, at most a year ahead. Counted from the day of the response. */
 const SECURITY_TXT_DAYS = 365
 
+const APP_ICONS = [
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
 const DOCUMENTS: readonly TextDocument[] = [
   {
     path: '/robots.txt',
@@ -145,15 +151,30 @@ const DOCUMENTS: readonly TextDocument[] = [
         display: 'browser',
         background_color: '#ffffff',
         theme_color: '#0b1f33',
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
+        icons: APP_ICONS,
         shortcuts: SECTION_IDS.filter((id) => id === 'products' || id === 'contact').map((id) => ({
           name: id === 'products' ? 'Product Catalog' : 'Contact',
           url: paths.section(id),
         })),
+      })
+    },
+  },
+  {
+    path: paths.portalManifest,
+    type: 'application/manifest+json; charset=utf-8',
+    tags: ['settings'],
+    async write({ getSettings }) {
+      const { companyName, shortName } = await getSettings()
+      return JSON.stringify({
+        id: paths.portal,
+        name: `${companyName}, staff portal`,
+        short_name: shortName,
+        start_url: `${paths.portal}/`,
+        scope: `${paths.portal}/`,
+        display: 'standalone',
+        background_color: '#ffffff',
+        theme_color: '#0b1f33',
+        icons: APP_ICONS,
       })
     },
   },

@@ -87,6 +87,8 @@ const ELSEWHERE = [
   'file_marks',
   // A PDF that is drawn anew by each change: service-reports.test.ts.
   'service_reports',
+  // A call that a device made, and the decision about it: held-entries.test.ts.
+  'held_entries',
   // A mark of one's own: notifications.test.ts.
   'notifications',
   // Which version of the product a process runs: the row of a process, written by itself.

@@ -64,6 +64,19 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /api/portal/projects/:id/findings': () => ({ text: 'Cuvette stained', severity: 'minor' }),
   'PATCH /api/portal/findings/:id': () => ({ severity: 'note' }),
   'PUT /api/portal/files/:id/marks': () => ({ shapes: [], version: 0 }),
+  'POST /api/portal/held-entries': () => ({
+    calls: [
+      {
+        method: 'POST',
+        path: `/api/portal/projects/${randomUUID()}/comments`,
+        body: { comment: 'Seen' },
+        at: '2026-11-20T10:00:00.000Z',
+        problem: 'The visit is completed.',
+      },
+    ],
+  }),
+  'POST /api/portal/held-entries/:id/apply': nothing,
+  'POST /api/portal/held-entries/:id/discard': nothing,
   'POST /api/portal/projects/:id/hours': () => ({ date: '2026-11-20', kind: 'work', hours: '1.5' }),
   'PATCH /api/portal/hours/:id': () => ({ note: 'Cleaned' }),
   'POST /api/portal/projects/:id/comments': () => ({ comment: 'Seen' }),

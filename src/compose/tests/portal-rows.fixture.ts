@@ -18,6 +18,7 @@ const makeIds = (mine: Person) => {
     // Key of the line.
     checklist: 'cuvette',
     comments: id(),
+    'held-entries': id(),
     contacts: id(),
     'vessel-systems': id(),
     'vessel-reagents': id(),
@@ -201,6 +202,17 @@ function insertChecklist(
   insert('project_checklists', { ...version, project_id: ids.projects })
 }
 
+/** A comment that a device couldn't send. */
+const heldEntry = (ids: ReturnType<typeof makeIds>, child: object) => ({
+  ...child,
+  id: ids['held-entries'],
+  method: 'POST',
+  path: `/api/portal/projects/${ids.projects}/comments`,
+  body: JSON.stringify({ comment: CANARY }),
+  made_at: new Date(),
+  problem: CANARY,
+})
+
 /** The vessel, what is installed on it, and what the owner mixed for that. */
 function insertShip(
   insert: (table: string, row: Record<string, unknown>) => void,
@@ -208,6 +220,7 @@ function insertShip(
   mark: string,
   mine: Person,
 ): void {
+  insert('held_entries', heldEntry(ids, { project_id: ids.projects, user_id: mine.id }))
   insert('vessels', { id: ids.vessels, name: `Vessel ${mark}`, company_id: ids.companies })
   insert('products', {
     id: ids.products,

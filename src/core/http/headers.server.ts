@@ -35,6 +35,13 @@ export const FILE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
 }
 
+/** The portal's service worker: a script with a policy of its own, which a browser asks for again at each visit. */
+export const WORKER_HEADERS: Readonly<Record<string, string>> = {
+  ...FILE_HEADERS,
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+  'cache-control': 'no-cache',
+}
+
 /** `'sha256-…'` of an inline script or style sheet, so that a cached page needs no nonce. */
 const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -18,6 +18,7 @@ export const NOTICE_KINDS = [
   'review-waiting',
   'billing-waiting',
   'visit-unready',
+  'entry-held',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

@@ -5,12 +5,12 @@ import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { DOCK_ID } from '#ui/overlay/Dock.tsx'
+import { signOutOfPortal } from '../device/sign-out.ts'
 import type { Me } from '../me.ts'
 import { portalMessages as messages } from '../messages.en.ts'
 import type { PortalScreenName } from '../screens.ts'
 import { entriesOf, isCurrent } from './menu.ts'
 import { BillingNoticeCount } from './MenuCount.tsx'
-import { signOutOfPortal } from './ProfileMenu.tsx'
 
 interface BottomBarProps {
   me: Me

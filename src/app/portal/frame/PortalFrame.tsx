@@ -10,6 +10,9 @@ import { takeSignedIn } from '#people/portal-auth/web/session.ts'
 import { SavedViews } from '#people/saved-views/web/SavedViews.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { OwnViewsContext } from '#ui/list/own-views.ts'
+import { DeviceLine } from '../device/DeviceLine.tsx'
+import { signOutOfPortal } from '../device/sign-out.ts'
+import { SignOutQuestion } from '../device/SignOutQuestion.tsx'
 import type { Me } from '../me.ts'
 import { portalMessages as messages } from '../messages.en.ts'
 import { Palette } from '../palette/Palette.tsx'
@@ -19,7 +22,7 @@ import { findPortalScreen, PORTAL_SCREENS } from '../screens.ts'
 import { applyTheme } from '../theme.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
-import { signOutOfPortal, useTheme } from './ProfileMenu.tsx'
+import { useTheme } from './ProfileMenu.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SyncLine } from './SyncLine.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -57,6 +60,7 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
       <SideMenu companyName={companyName} role={me.role} open={open} onKeys={() => setOverlay('keys')} />
       <div className="main">
         <TopBar me={me} onSearch={search} />
+        <DeviceLine />
         <SyncLine />
         <main id="main" ref={main} tabIndex={-1}>
           <PortalBoundary key={pathname}>
@@ -73,6 +77,7 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
         </main>
       </div>
       <BottomBar me={me} open={open} onSearch={search} />
+      <SignOutQuestion />
       {overlay === 'search' ? (
         <Palette
           role={me.role}

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { THEMES, type Theme } from '#people/portal-auth/portal-auth.limits.ts'
 import { useOwnChoice } from '#people/portal-auth/web/profile/own-account.ts'
-import { logOut } from '#people/portal-auth/web/session.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
+import { signOutOfPortal } from '../device/sign-out.ts'
 import { ME_KEY, type Me } from '../me.ts'
 import { portalMessages as messages } from '../messages.en.ts'
 import { applyTheme } from '../theme.ts'
@@ -22,12 +22,6 @@ export function useTheme(): (theme: Theme) => void {
     client.setQueryData<Me>(ME_KEY, (me) => me && { ...me, theme })
     keep({ theme })
   }
-}
-
-/** Ends the session and shows the login. */
-export async function signOutOfPortal(): Promise<void> {
-  await logOut()
-  location.assign(paths.portalLogin)
 }
 
 /** The signed-in person, and entries about the person rather than the work. */

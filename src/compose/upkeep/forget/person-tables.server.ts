@@ -107,6 +107,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   file_marks: reasons.mention,
   findings: reasons.mention,
   former_group_slugs: reasons.site,
+  held_entries: reasons.mention,
   import_progress: reasons.site,
   import_suppliers: reasons.site,
   imported_services: reasons.mention,

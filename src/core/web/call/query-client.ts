@@ -15,12 +15,15 @@ const fetchStarts = new WeakMap<Query, number>()
 /** When the query's newest request was begun, by `performance.now()`; -Infinity for content that was set. */
 export const getFetchStart = (query: Query): number => fetchStarts.get(query) ?? Number.NEGATIVE_INFINITY
 
-/** A client with the product's rules; a query without an own function reads the path that its key's segments form. */
-export function createQueryClient(): QueryClient {
+/**
+ * A client with the product's rules; a query without an own function reads the path that its key's segments form.
+ * @param readKey the portal's own reading, which knows what is stored on the device
+ */
+export function createQueryClient(readKey: typeof read = read): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => read(queryKey as EndpointKey, { signal }),
+        queryFn: ({ queryKey, signal }) => readKey(queryKey as EndpointKey, { signal }),
         staleTime: STAFF_STALE_TIME_MS,
         gcTime: GC_TIME_MS,
         retry: false,

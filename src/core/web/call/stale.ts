@@ -59,13 +59,19 @@ export const SUBJECTS = {
     ],
   },
   operator: {
-    changedBy: ['/api/portal/operators/**', '/api/portal/absences/*', '/api/portal/operator-documents/*'],
+    changedBy: [
+      '/api/portal/operators/**',
+      '/api/portal/absences/*',
+      '/api/portal/operator-documents/*',
+      '/api/portal/held-entries/**',
+    ],
     shownBy: [
       '/api/portal/operators',
       '/api/portal/operators/load',
       '/api/portal/planner',
       '/api/portal/operators/month',
       '/api/portal/operators/:id/**',
+      '/api/portal/held-entries',
       '/api/portal/me/**',
       '/api/portal/options',
       '/api/portal/projects',

@@ -1,9 +1,19 @@
 import { useMutation, useQueryClient, type QueryClient, type UseMutationResult } from '@tanstack/react-query'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { NOT_SENT, NOT_STORED } from '../device/not-sent.ts'
 import { showToast, type ToastInput } from '../toast.ts'
 import { problemSentence } from './api-error.ts'
 import { call } from './call.ts'
-import type { AnswerOf, ChangeLineOf, EndpointKey, RequestArguments, RequestOf, Transport } from './request.ts'
+import { changeTexts } from './messages.en.ts'
+import type {
+  AnswerOf,
+  ChangeLineOf,
+  EndpointKey,
+  LooseRequest,
+  RequestArguments,
+  RequestOf,
+  Transport,
+} from './request.ts'
 import { renewSubject, subjectOf, type SubjectName } from './stale.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
 
@@ -39,6 +49,8 @@ interface Rules<Request, Answer> {
    * refetched.
    */
   onDone?: (answer: Answer, request: Request, client: QueryClient) => Promise<void> | void
+  /** Called instead of `onDone` when the change waits on the device for a network. */
+  onKept?: (request: Request, client: QueryClient) => Promise<void> | void
   onRefused?: (error: Error, request: Request, client: QueryClient) => void
 }
 export type ChangeRules<E extends Endpoint> = Rules<ChangeRequest<E>, AnswerOf<E>>
@@ -56,6 +68,8 @@ export function useChange<E extends Endpoint = never>(
     subjectOf(line.slice(line.indexOf(' ') + 1)),
     async (request) => {
       const { headers, ...parts }: Transport = request
+      const kept = (headers === undefined ? await offlineGate?.(line, parts) : null) ?? NOT_STORED
+      if (kept !== NOT_STORED) return kept as AnswerOf<E>
       const key = line.startsWith('POST ') ? attempt.headersFor(parts) : {}
       const answer = await call<E>(
         line,
@@ -66,6 +80,19 @@ export function useChange<E extends Endpoint = never>(
     },
     rules,
   )
+}
+
+/**
+ * Takes a change that may wait on the device for a network; null where it may not. Resolves with the server's answer,
+ * with NOT_SENT or with NOT_STORED.
+ */
+export type OfflineGate = (line: string, request: LooseRequest) => Promise<unknown> | null
+
+let offlineGate: OfflineGate | null = null
+
+/** Called by the portal, for people whose changes may wait on the device. */
+export function setOfflineGate(gate: OfflineGate): void {
+  offlineGate = gate
 }
 
 /** Several calls as one change, or a change made elsewhere: with toasts and refetching as in `useChange`. */
@@ -82,6 +109,7 @@ export function useSteps<Request, Answer>(
     keeps,
     onSend,
     onDone,
+    onKept,
     onRefused,
   }: Rules<Request, Answer> = {},
 ): UseMutationResult<Answer, Error, Request> {
@@ -96,6 +124,12 @@ export function useSteps<Request, Answer>(
     ...(forgets ? { gcTime: 0 } : {}),
     onMutate: (request) => onSend?.(request, client),
     onSuccess: async (answer, request) => {
+      if (answer === NOT_SENT) {
+        await onKept?.(request, client)
+        await renew()
+        showToast({ title: changeTexts.notSent, description: changeTexts.notSentText })
+        return
+      }
       const [written, content] = keeps?.(answer, request, client) ?? []
       if (written) {
         // A pending response was created before this change.

@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useState } from 'react'
+import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -32,6 +32,8 @@ export interface EntranceProps {
   onLater?: () => void
   /** The page was opened with a mail's link, and that is done with. */
   onLinkClosed?: () => void
+  /** Above the form: what waits on this device. */
+  note?: ReactNode
 }
 
 /** Shown instead of the portal until a person is signed in. The address stays the requested one. */
@@ -42,6 +44,7 @@ export function Entrance({
   onChanged,
   onLater,
   onLinkClosed,
+  note = null,
 }: EntranceProps) {
   return (
     <main className="entrance" id="main">
@@ -59,6 +62,7 @@ export function Entrance({
         </a>
       </div>
       <div className="entrance-place">
+        {note}
         <Suspense>
           {mustChange ? (
             <ForcedChangeForm

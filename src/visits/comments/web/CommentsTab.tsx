@@ -7,6 +7,7 @@ import { useViewer } from '#core/web/viewer.tsx'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
+import { NotSent } from '#ui/basic/NotSent.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { dropDraft, getDraft, useDraft, useFoundDraft } from '#ui/field/use-draft.ts'
@@ -51,6 +52,7 @@ function NewComment({ projectId, people }: { projectId: string; people: readonly
     done: messages.sent,
     failed: messages.sendFailed,
     onDone: (_answer, { body }) => dropSent(`comment:${projectId}`, body),
+    onKept: ({ body }) => dropSent(`comment:${projectId}`, body),
   })
   const text = draft ?? ''
   const foundAt = useFoundDraft(`comment:${projectId}`)
@@ -95,6 +97,7 @@ function Comment({ comment, people }: { comment: ProjectComment; people: readonl
             <time dateTime={comment.createdAt}>{formatOsloTime(comment.createdAt)}</time>
             {comment.editedAt ? `, ${messages.edited}` : ''}
           </span>
+          <NotSent id={comment.id} />
           {comment.mayChange && edited === undefined ? (
             <span className="comment-tools">
               <Button small variant="ghost" onClick={() => setEdited(comment.comment)}>

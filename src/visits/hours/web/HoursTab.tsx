@@ -5,6 +5,7 @@ import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
+import { NotSent } from '#ui/basic/NotSent.tsx'
 import { inHours } from '#ui/format-hours.ts'
 import { DataList, type DataColumn, type RowTool } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
@@ -121,9 +122,17 @@ const COLUMNS: readonly DataColumn<HoursEntry>[] = [
     id: 'note',
     head: HOURS_FIELDS.note.label,
     title: ({ note }) => note ?? '',
-    cell: ({ note }) => note ?? <span className="faint">{messages.noNote}</span>,
+    cell: ({ id, note }) => (
+      <>
+        <NotSent id={id} /> {note ?? <span className="faint">{messages.noNote}</span>}
+      </>
+    ),
     card: 'line',
-    cardCell: ({ userName, note }) => [userName, note].filter(Boolean).join(', '),
+    cardCell: ({ id, userName, note }) => (
+      <>
+        {[userName, note].filter(Boolean).join(', ')} <NotSent id={id} />
+      </>
+    ),
   },
   {
     id: 'person',

@@ -3,6 +3,7 @@ import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
+import { UnsentList } from '#ui/basic/NotSent.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { Combobox } from '#ui/field/Combobox.tsx'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
@@ -46,6 +47,7 @@ export function PartToday({ projectId }: { projectId: string }) {
         <h2 id={`${id}-h`}>{messages.logPart}</h2>
         <span className="quiet">{items.length > 0 ? messages.usual : null}</span>
       </div>
+      <UnsentList projectId={projectId} path="/parts" />
       <DraftNote foundAt={foundAt} onDiscard={drop} />
       {usual.isPending ? <SkeletonLines lines={3} /> : null}
       {items.length > 0 ? (

@@ -3,6 +3,7 @@ import { initials } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
+import { NotSent } from '#ui/basic/NotSent.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
@@ -46,7 +47,11 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
       cellClass: 'name',
       title: ({ partName }) => partName,
       nameOf: ({ partName }) => partName,
-      cell: ({ partName }) => partName,
+      cell: ({ id, partName }) => (
+        <>
+          {partName} <NotSent id={id} />
+        </>
+      ),
       card: 'title',
     },
     {

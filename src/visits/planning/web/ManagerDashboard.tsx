@@ -16,7 +16,7 @@ import { useManagerDashboard, useSchedule } from './planning-reads.ts'
 import { countClashes, ScheduleBlock } from './schedule/ScheduleBlock.tsx'
 
 /** The manager's day: counts, the schedule, what needs attention, recent activity. */
-export function ManagerDashboard({ DueBlock }: { DueBlock: ComponentType }) {
+export function ManagerDashboard({ DueBlock, HeldBlock }: { DueBlock: ComponentType; HeldBlock: ComponentType }) {
   const dashboard = useManagerDashboard()
   const { data } = dashboard
   return (
@@ -35,6 +35,7 @@ export function ManagerDashboard({ DueBlock }: { DueBlock: ComponentType }) {
           </Link>
         </div>
       </div>
+      <HeldBlock />
       {data === undefined && dashboard.isError ? (
         <ErrorNote title={planningMessages.failedTitle} onRetry={() => void dashboard.refetch()}>
           {planningMessages.failedText}

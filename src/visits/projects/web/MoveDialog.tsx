@@ -66,6 +66,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
     done: words.done(project.vesselName),
     failed: (error) => (isToldInForm(error) ? undefined : messages.failed),
     onDone: drop,
+    onKept: drop,
   })
   const clash = useClashQuestion(project.id)
   const isBusy = mover.isPending || clash.isChecking

@@ -21,7 +21,7 @@ export const useAdminProject = (id: string) =>
 export const useOptions = () =>
   useEndpoint<typeof getOptions>('GET /api/portal/options', {}, { enabled: useCan('project:read') })
 
-type Words<E extends Endpoint> = Pick<ChangeRules<E>, 'done' | 'failed' | 'onDone'>
+type Words<E extends Endpoint> = Pick<ChangeRules<E>, 'done' | 'failed' | 'onDone' | 'onKept'>
 
 /** The answer is the project as it is now: it is shown at once, and needs no asking again. */
 const keeps = ({ warnings: _told, ...row }: ProjectChange, { params: { id } }: { params: { id: string } }) =>

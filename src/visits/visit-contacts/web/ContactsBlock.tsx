@@ -3,6 +3,7 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { NotSent } from '#ui/basic/NotSent.tsx'
 import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
@@ -84,7 +85,9 @@ export function ContactsBlock({ project }: { project: ProjectDetail }) {
   )
 }
 
-type Shown = Pick<ProjectContact, 'contactType' | 'name' | 'phone' | 'email' | 'position' | 'company'> | FactContact
+type Shown =
+  | Pick<ProjectContact, 'id' | 'contactType' | 'name' | 'phone' | 'email' | 'position' | 'company'>
+  | FactContact
 
 const wordsOf = (contact: Shown): string =>
   ('position' in contact ? [contact.name, contact.position, contact.company] : [contact.name])
@@ -101,6 +104,7 @@ interface ContactLineProps {
 export const ContactLine = ({ contact, tools }: ContactLineProps) => (
   <li>
     <Person contact={contact} />
+    <NotSent id={contact.id} />
     {tools ? (
       <span className="contact-tools">
         <IconButton small icon="pencil" label={messages.edit(contact.name)} onClick={tools.edit} />

@@ -11,13 +11,16 @@ import {
   UTC,
 } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
+import { keyOf } from '#core/web/call/request.ts'
 import { useNow } from '#core/web/clock.ts'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { NotSentOf } from '#ui/basic/NotSent.tsx'
 import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
+import { ReadAge } from '#ui/basic/ReadAge.tsx'
 import { StatusChip, statusWord } from '#ui/basic/StatusMark.tsx'
 import { shortHours } from '#ui/format-hours.ts'
-import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
+import type { getProject, ProjectDetail } from '#visits/projects/projects.contract.ts'
 import type { TodayJob } from '../../operator-dashboard.contract.ts'
 import { operatorMessages as messages } from '../messages.en.ts'
 import { useJobDetail } from '../planning-reads.ts'
@@ -41,7 +44,10 @@ export function JobCard({ job, nth, all, renderMove }: JobCardProps) {
         <Link className="link" to={paths.project(job.id)}>
           {job.projectNumber}
         </Link>
-        <span>{messages.jobOf(nth, all)}</span>
+        <ReadAge
+          readKey={keyOf<typeof getProject>('GET /api/portal/projects/:id', { params: { id: job.id } })}
+          otherwise={<span>{messages.jobOf(nth, all)}</span>}
+        />
       </p>
       <h2 className="job-vessel" id={`job-${job.id}`}>
         {job.vesselName}
@@ -50,6 +56,7 @@ export function JobCard({ job, nth, all, renderMove }: JobCardProps) {
       <div className="job-state">
         <StatusChip status={job.status} large />
         <span>{describeJobState(job)}</span>
+        <NotSentOf projectId={job.id} path="/transitions" />
       </div>
       <Times zone={zone} port={job.location} />
       <Where job={job} zone={zone} />

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { addDays, formatDayInProse } from '#core/days.ts'
 import { useChange } from '#core/web/call/use-change.ts'
-import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { UnsentList } from '#ui/basic/NotSent.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { shortHours } from '#ui/format-hours.ts'
@@ -28,6 +28,7 @@ export function LogHours({ job, today, isMain }: { job: TodayJob; today: string;
   const [date, setDate] = useState(today)
   const [halves, setHalves] = useState(FIRST)
   const log = useChange<typeof addHours>('POST /api/portal/projects/:id/hours', {
+    done: (_entry, { body }) => messages.logged(body.hours, HOUR_WORDS[body.kind].toLowerCase(), job.vesselName),
     failed: planningMessages.hoursFailed,
     waits: true,
   })
@@ -37,15 +38,7 @@ export function LogHours({ job, today, isMain }: { job: TodayJob; today: string;
   const problems = fieldProblems(log.error)
   const submit = () => {
     if (log.isPending) return
-    log.mutate(
-      { params: { id: job.id }, body: { date, kind, hours } },
-      {
-        onSuccess: () => {
-          showToast({ title: messages.logged(hours, word, job.vesselName) })
-          setHalves(FIRST)
-        },
-      },
-    )
+    log.mutate({ params: { id: job.id }, body: { date, kind, hours } }, { onSuccess: () => setHalves(FIRST) })
   }
   const step = (by: number) => setHalves(Math.min(HOURS_PER_ENTRY_MAX * 2, Math.max(1, halves + by)))
   return (
@@ -54,6 +47,7 @@ export function LogHours({ job, today, isMain }: { job: TodayJob; today: string;
         <h2 id={`${id}-h`}>{messages.logHours}</h2>
         <span className="quiet">{messages.hoursToday(shortHours(job.hoursToday))}</span>
       </div>
+      <UnsentList projectId={job.id} path="/hours" />
       {canLog ? (
         <>
           <fieldset className="segments">

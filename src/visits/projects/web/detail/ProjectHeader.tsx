@@ -10,6 +10,8 @@ import { IconButton } from '#ui/basic/Button.tsx'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
+import { NotSentOf } from '#ui/basic/NotSent.tsx'
+import { ReadAge } from '#ui/basic/ReadAge.tsx'
 import { StatusChip } from '#ui/basic/StatusMark.tsx'
 import { inHours } from '#ui/format-hours.ts'
 import type { AdminProjectDetail } from '../../projects-admin.contract.ts'
@@ -48,6 +50,7 @@ export function ProjectHeader({ project, actions, fold }: ProjectHeaderProps) {
           <div className="project-title">
             <h1>{vesselName}</h1>
             <StatusChip status={status} large />
+            <NotSentOf projectId={project.id} path="/transitions" />
             <span className="flags">
               {flagsOf(project.flags).map((flag) => (
                 <FlagText key={flag.text} flag={flag} />
@@ -58,6 +61,7 @@ export function ProjectHeader({ project, actions, fold }: ProjectHeaderProps) {
             <span>{serviceWord(serviceType)}</span>
             {(clientName ?? companyName) ? <span>{clientName ?? companyName}</span> : null}
             {vesselImo ? <span>{messages.imo(vesselImo)}</span> : null}
+            <ReadAge readKey={['/api/portal/projects', project.id]} />
           </p>
         </div>
         {actions}

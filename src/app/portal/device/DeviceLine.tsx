@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import { clockIn } from '#core/days.ts'
+import { sendNow, stopSending, useDevice } from '#core/web/device/device.ts'
+import type { Entry } from '#core/web/device/outbox.ts'
+import { Button } from '#ui/basic/Button.tsx'
+import type { IconName } from '#ui/basic/icon-paths.data.ts'
+import { Icon } from '#ui/basic/Icon.tsx'
+import { deviceMessages as messages } from './messages.en.ts'
+import { activateNewVersion, useHasNewVersion } from './portal-worker.ts'
+import { UnsentDialog } from './UnsentDialog.tsx'
+
+const SENT_STAYS_MS = 6000
+
+interface Line {
+  tone: 'stuck' | 'bad' | 'busy' | 'ok'
+  icon: IconName
+  title: string
+  text: string
+  action?: { label: string; act: () => void }
+}
+
+/** Describes the unsent entries of this device, the most urgent state first. */
+function describeLine(
+  entries: readonly Entry[],
+  sending: { nth: number; of: number } | null,
+  isOnline: boolean,
+): Line | null {
+  const waiting = entries.filter(({ state }) => state === 'waiting' || state === 'sending')
+  const refused = entries.filter(({ state }) => state === 'refused').length
+  const conflicts = entries.filter(({ state }) => state === 'conflict').length
+  if (sending !== null) {
+    return {
+      tone: 'busy',
+      icon: 'cloud-upload',
+      title: messages.sending(sending.nth, sending.of),
+      text: messages.keepOpen,
+      action: { label: messages.stop, act: stopSending },
+    }
+  }
+  if (refused > 0) {
+    return { tone: 'bad', icon: 'circle-x', title: messages.refused(refused), text: messages.refusedText }
+  }
+  if (conflicts > 0) {
+    return { tone: 'stuck', icon: 'triangle-alert', title: messages.conflict(conflicts), text: messages.conflictText }
+  }
+  const [first] = waiting
+  if (first === undefined) return null
+  return {
+    tone: 'stuck',
+    icon: 'cloud-off',
+    title: messages.waiting(waiting.length, clockIn(first.madeAt)),
+    text: isOnline ? messages.keptOnline : messages.kept,
+    action: { label: messages.tryNow, act: () => void sendNow() },
+  }
+}
+
+/** What of this device the server doesn't have yet, on every screen; nothing once everything has arrived. */
+export function DeviceLine() {
+  const { entries, sending } = useDevice()
+  const sent = useAllSent()
+  const isOnline = useIsOnline()
+  const hasNewVersion = useHasNewVersion()
+  const [isOpen, setIsOpen] = useState(false)
+  const line = describeLine(entries, sending, isOnline) ?? sent
+  return (
+    <>
+      {line === null ? null : (
+        <div className={`sync ${line.tone}`} role="status">
+          <Icon name={line.icon} />
+          <span>
+            <b>{line.title}</b>
+            <span>{line.text}</span>
+          </span>
+          <span className="sync-actions">
+            {entries.length === 0 ? null : (
+              <Button variant="ghost" onClick={() => setIsOpen(true)}>
+                {messages.show}
+              </Button>
+            )}
+            {line.action ? <Button onClick={line.action.act}>{line.action.label}</Button> : null}
+          </span>
+        </div>
+      )}
+      {hasNewVersion ? (
+        <div className="sync" role="status">
+          <Icon name="refresh-cw" />
+          <span>
+            <b>{messages.newVersion}</b>
+            <span>{messages.newVersionText}</span>
+          </span>
+          <Button onClick={activateNewVersion}>{messages.update}</Button>
+        </div>
+      ) : null}
+      {isOpen ? <UnsentDialog onClose={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** For some seconds after the last entry was confirmed. */
+function useAllSent(): Line | null {
+  const { allSent } = useDevice()
+  const [gone, setGone] = useState(allSent)
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(allSent), SENT_STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [allSent])
+  if (allSent === null || allSent === gone) return null
+  return {
+    tone: 'ok',
+    icon: 'circle-check',
+    title: messages.allSent(clockIn(allSent.at)),
+    text: messages.allSentText(allSent.count),
+  }
+}
+
+function useIsOnline(): boolean {
+  const [isOnline, setIsOnline] = useState(() => navigator.onLine)
+  useEffect(() => {
+    const look = () => setIsOnline(navigator.onLine)
+    addEventListener('online', look)
+    addEventListener('offline', look)
+    return () => {
+      removeEventListener('online', look)
+      removeEventListener('offline', look)
+    }
+  }, [])
+  return isOnline
+}

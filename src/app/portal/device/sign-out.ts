@@ -1,0 +1,27 @@
+import { paths } from '#core/paths.ts'
+import { getDeviceState } from '#core/web/device/device.ts'
+import { logOut } from '#people/portal-auth/web/session.ts'
+import { leavePortalDevice } from './portal-device.ts'
+
+let ask: (() => void) | null = null
+
+/** Calls `listener` when somebody signs out with unsent entries, until the returned function is called. */
+export function onSignOutAsked(listener: () => void): () => void {
+  ask = listener
+  return () => {
+    ask = null
+  }
+}
+
+/** Ends the session and shows the login, after a question while entries are unsent. */
+export async function signOutOfPortal(): Promise<void> {
+  if (getDeviceState().entries.length > 0 && ask !== null) ask()
+  else await leaveNow()
+}
+
+/** Ends the session; what was read leaves the device with it. */
+export async function leaveNow(): Promise<void> {
+  await leavePortalDevice()
+  await logOut()
+  location.assign(paths.portalLogin)
+}

@@ -1,0 +1,224 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
+import { addEntry, discardEntry, listEntries, sendEntries, updateEntry, type EntryCall } from './outbox.ts'
+import { backoff, judgeAttempt, ownProblem, type Attempt } from './outcome.ts'
+import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
+import { findReferences, pathReference, resolveReferences } from './references.ts'
+import { findRead, listReads, storeRead } from './stored-reads.ts'
+
+let database: DeviceDatabase
+beforeEach(async () => {
+  database = await openDeviceDatabase()
+})
+afterEach(async () => {
+  database.close()
+  await deleteDB(DEVICE_DATABASE)
+})
+
+const callOf = (projectId: string, body: unknown = {}): EntryCall => ({
+  method: 'POST',
+  path: `/api/portal/projects/${projectId}/hours`,
+  body,
+  projectId,
+  label: '2.5 h work',
+  at: '2026-12-09T09:42:00.000Z',
+})
+
+const answered = (status: number, body: unknown = {}, detail = ''): Attempt => ({
+  kind: 'answer',
+  status,
+  body,
+  ...(status < 400 ? {} : { problem: { ...ownProblem(status, detail), ...(body as object) } }),
+})
+
+describe('stored responses', () => {
+  it('are found again by the same person only, and are not readable in the database', async () => {
+    const [one, other] = [await enterDevice(database, 'one'), await enterDevice(database, 'other')]
+    await storeRead(database, other, '/api/portal/me', { name: 'Technician 3' })
+    expect(await findRead(database, one, '/api/portal/me')).toBeNull()
+    expect((await findRead(database, other, '/api/portal/me'))?.data).toEqual({ name: 'Technician 3' })
+    const [stored] = await database.getAll('reads')
+    expect(new TextDecoder().decode(stored?.sealed.bytes)).not.toContain('Technician')
+  })
+
+  it('the least recently used are removed when there are too many', async () => {
+    const person = await enterDevice(database, 'one')
+    const text = 'x'.repeat(1000)
+    await storeRead(database, person, '/a', text)
+    await new Promise((done) => setTimeout(done, 2))
+    await storeRead(database, person, '/b', text)
+    await new Promise((done) => setTimeout(done, 2))
+    await findRead(database, person, '/a')
+    await new Promise((done) => setTimeout(done, 2))
+    await storeRead(database, person, '/c', text, 2100)
+    expect([...(await listReads(database, 'one')).keys()]).toEqual(['/a', '/c'])
+  })
+
+  it('are gone after signing out; unsent entries wait for the same person', async () => {
+    const person = await enterDevice(database, 'one')
+    await storeRead(database, person, '/a', 1)
+    await addEntry(database, person, crypto.randomUUID(), callOf('p'))
+    await leaveDevice(database, 'one')
+    expect(await findCurrentPerson(database)).toBeNull()
+    expect(await database.count('reads')).toBe(0)
+    const again = await enterDevice(database, 'one')
+    expect(await listEntries(database, again)).toMatchObject([{ label: '2.5 h work', state: 'waiting' }])
+    await sendEntries(database, again, async () => answered(201))
+    await leaveDevice(database, 'one')
+    expect(await database.count('people')).toBe(0)
+    expect(await database.count('answers')).toBe(0)
+  })
+})
+
+describe('an answer decides what becomes of an entry', () => {
+  const call = { method: 'PATCH', body: { hours: '2.00', version: 3 }, attempts: 0 }
+  const repeated = { ...call, attempts: 1 }
+  it.each([
+    ['201', answered(201), call, 'sent'],
+    ['no network', { kind: 'network' }, call, 'later'],
+    ['503', answered(503), call, 'later'],
+    ['429', answered(429), call, 'later'],
+    ['401', answered(401), call, 'signed out'],
+    ['422', answered(422), call, 'refused'],
+    ['403', answered(403), call, 'refused'],
+    ['404', answered(404), call, 'refused'],
+    ['409 by a rule', answered(409), call, 'refused'],
+    ['409 with the current row', answered(409, { current: { hours: '1.00' } }), call, 'conflict'],
+    ['the same, repeated', answered(409, { current: { hours: '1.00' } }), repeated, 'conflict'],
+    ['409 because its first answer was lost', answered(409, { current: { hours: '2.00' } }), repeated, 'sent'],
+    ['404 of a repeated removal', answered(404), { ...repeated, method: 'DELETE' }, 'sent'],
+    ['500 for the tenth time', answered(500), { ...call, attempts: 9 }, 'refused'],
+  ] as const)('%s', (_name, attempt, made, kind) => {
+    expect(judgeAttempt(attempt, made).kind).toBe(kind)
+  })
+
+  it('attempts are further apart each time, up to five minutes', () => {
+    expect([1, 2, 3].map((failures) => backoff(failures, 1))).toEqual([2000, 4000, 8000])
+    expect(backoff(50, 1)).toBe(300_000)
+    expect(backoff(1, 0)).toBe(1000)
+  })
+})
+
+it('references are filled in from answers, in path and body', () => {
+  const call = { path: `/files/${pathReference('a')}/marks`, body: { list: [{ $ref: 'b', field: 'version' }] } }
+  expect(findReferences(call.path, call.body)).toEqual(['a', 'b'])
+  const answers = new Map<string, unknown>([
+    ['a', { id: '7' }],
+    ['b', { version: 4 }],
+  ])
+  expect(resolveReferences(call, answers)).toEqual({ path: '/files/7/marks', body: { list: [4] } })
+})
+
+describe('sending', () => {
+  it('a refused entry stays with its reason and stops only those that refer to it', async () => {
+    const person = await enterDevice(database, 'one')
+    const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    await addEntry(database, person, first, callOf('p', 'too long'))
+    await addEntry(database, person, second, callOf('p', { of: { $ref: first, field: 'id' } }))
+    await addEntry(database, person, third, callOf('p', 'fine'))
+    const send = async (_key: string, { body }: { body: unknown }) =>
+      body === 'too long' ? answered(422, {}, '26.0 h on that day') : answered(201, { id: 'row' })
+    expect(await sendEntries(database, person, send)).toEqual({ sent: 1, stopped: null })
+    const left = await listEntries(database, person)
+    expect(left.map(({ id, state }) => [id, state])).toEqual([
+      [first, 'refused'],
+      [second, 'waiting'],
+    ])
+    expect(left[0]?.problem?.detail).toBe('26.0 h on that day')
+    // Corrected, it is sent with the one that waited for it.
+    const [refused] = left
+    if (refused) await updateEntry(database, person, refused, { body: 'fine', state: 'waiting', problem: undefined })
+    expect((await sendEntries(database, person, send)).sent).toBe(2)
+  })
+
+  it('an entry whose parent was discarded is refused, not sent', async () => {
+    const person = await enterDevice(database, 'one')
+    const parent = crypto.randomUUID()
+    await addEntry(database, person, parent, callOf('p'))
+    await addEntry(database, person, crypto.randomUUID(), callOf('p', { of: { $ref: parent, field: 'id' } }))
+    const [first] = await listEntries(database, person)
+    expect(first && (await discardEntry(database, first))).toBe(true)
+    expect((await sendEntries(database, person, async () => answered(201))).sent).toBe(0)
+    expect(await listEntries(database, person)).toMatchObject([{ state: 'refused' }])
+  })
+
+  it('a session that has ended stops the round without an attempt', async () => {
+    const person = await enterDevice(database, 'one')
+    await addEntry(database, person, crypto.randomUUID(), callOf('p'))
+    expect((await sendEntries(database, person, async () => answered(401))).stopped?.kind).toBe('signed out')
+    expect(await listEntries(database, person)).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  })
+})
+
+/** A server that runs each key once, and a line to it that loses requests and answers. */
+class LossyServer {
+  readonly taken: { key: string; body: unknown }[] = []
+  private readonly answers = new Map<string, unknown>()
+  private readonly faults: Fault[]
+  constructor(faults: readonly Fault[]) {
+    this.faults = [...faults]
+  }
+
+  readonly send = async (key: string, { body }: { body: unknown }): Promise<Attempt> => {
+    const fault = this.faults.shift() ?? 'none'
+    if (fault === 'request lost') return { kind: 'network' }
+    if (fault === 'busy') return answered(503)
+    if (!this.answers.has(key)) {
+      this.taken.push({ key, body })
+      this.answers.set(key, { id: `row of ${key}` })
+    }
+    if (fault === 'page killed') throw new Error('The page was closed')
+    return fault === 'answer lost' ? { kind: 'network' } : answered(201, this.answers.get(key))
+  }
+}
+
+const FAULTS = ['none', 'request lost', 'answer lost', 'busy', 'page killed'] as const
+type Fault = (typeof FAULTS)[number]
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), project: fc.constantFrom('a', 'b', 'c'), refers: fc.boolean() }),
+  fc.record({ kind: fc.constant('send' as const) }),
+  fc.record({ kind: fc.constant('restart' as const) }),
+)
+
+it('each entry arrives exactly once and in order, however often the line is cut and the page is closed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 20 }),
+      fc.array(fc.constantFrom(...FAULTS), { maxLength: 20 }),
+      async (history, faults) => {
+        const server = new LossyServer(faults)
+        let person: DevicePerson = await enterDevice(database, crypto.randomUUID())
+        const made: string[] = []
+        for (const each of history) {
+          if (each.kind === 'add') {
+            const id = crypto.randomUUID()
+            const last = made.at(-1)
+            const of = each.refers && last !== undefined ? { $ref: last, field: 'id' } : null
+            await addEntry(database, person, id, callOf(each.project, { id, of }))
+            made.push(id)
+          } else if (each.kind === 'send') {
+            await sendEntries(database, person, server.send).catch(() => undefined)
+          } else {
+            database.close()
+            database = await openDeviceDatabase()
+            person = await enterDevice(database, person.userId)
+          }
+        }
+        for (let round = 0; round <= faults.length; round += 1) {
+          await sendEntries(database, person, server.send).catch(() => undefined)
+        }
+        expect(await listEntries(database, person)).toEqual([])
+        expect(server.taken.map(({ key }) => key)).toEqual(made)
+        for (const { body } of server.taken) {
+          const { of } = body as { of: unknown }
+          expect(of === null || String(of).startsWith('row of ')).toBe(true)
+        }
+      },
+    ),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,36 @@
+import { newIdempotencyKey } from '../call/idempotency.ts'
+import { createDeviceKey } from './cipher.ts'
+import type { DeviceDatabase, DevicePerson } from './device-database.ts'
+import { dropReads } from './stored-reads.ts'
+
+/** Returns the person who is signed in on this device, or null. */
+export const findCurrentPerson = async (database: DeviceDatabase): Promise<DevicePerson | null> =>
+  (await database.getAll('people')).find(({ isCurrent }) => isCurrent) ?? null
+
+/** Makes a person the signed-in one, with a key if there is none. Another person's stored responses are removed. */
+export async function enterDevice(database: DeviceDatabase, userId: string): Promise<DevicePerson> {
+  const all = await database.getAll('people')
+  for (const other of all) if (other.userId !== userId && other.isCurrent) await leaveDevice(database, other.userId)
+  const known = all.find((each) => each.userId === userId)
+  // Generated before the transaction: one that waits for anything else ends.
+  const fresh = known ?? { userId, key: await createDeviceKey(), keyId: newIdempotencyKey(), isCurrent: true }
+  const change = database.transaction('people', 'readwrite')
+  const person: DevicePerson = { ...((await change.store.get(userId)) ?? fresh), isCurrent: true }
+  await change.store.put(person)
+  await change.done
+  return person
+}
+
+/** Signs a person out of the device: responses and answers are removed, the key too unless entries wait for it. */
+export async function leaveDevice(database: DeviceDatabase, userId: string): Promise<void> {
+  await dropReads(database, userId)
+  const change = database.transaction(['people', 'entries', 'answers'], 'readwrite')
+  const waiting = await change.objectStore('entries').index('userId').count(userId)
+  const people = change.objectStore('people')
+  const person = await people.get(userId)
+  if (waiting === 0) {
+    for await (const cursor of change.objectStore('answers').index('userId').iterate(userId)) await cursor.delete()
+    await people.delete(userId)
+  } else if (person !== undefined) await people.put({ ...person, isCurrent: false })
+  await change.done
+}

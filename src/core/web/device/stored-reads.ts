@@ -1,0 +1,80 @@
+import { open, seal } from './cipher.ts'
+import type { DeviceDatabase, DevicePerson } from './device-database.ts'
+
+/** Bytes of all stored responses together; the least recently used are removed first. */
+const READS_MAX = 200 * 1024 * 1024
+
+export interface FoundRead {
+  data: unknown
+  /** When the server sent it. */
+  readAt: Date
+}
+
+/** Stores a response under its address, encrypted for this person. */
+export async function storeRead(
+  database: DeviceDatabase,
+  { userId, key }: DevicePerson,
+  address: string,
+  data: unknown,
+  max = READS_MAX,
+): Promise<void> {
+  const sealed = await seal(key, data)
+  const now = Date.now()
+  await database.put('reads', { userId, address, readAt: now, usedAt: now, size: sealed.bytes.byteLength, sealed })
+  await trimReads(database, max)
+}
+
+/** Returns the stored response of an address, or null. One that can't be decrypted counts as absent. */
+export async function findRead(
+  database: DeviceDatabase,
+  { userId, key }: DevicePerson,
+  address: string,
+): Promise<FoundRead | null> {
+  const stored = await database.get('reads', [userId, address])
+  if (stored === undefined) return null
+  try {
+    const data = await open(key, stored.sealed)
+    await database.put('reads', { ...stored, usedAt: Date.now() })
+    return { data, readAt: new Date(stored.readAt) }
+  } catch {
+    return null
+  }
+}
+
+/** Every stored response of a person. */
+const ownReads = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
+
+/** Returns the addresses that are on the device for a person, with the time of their reading. */
+export async function listReads(database: DeviceDatabase, userId: string): Promise<ReadonlyMap<string, Date>> {
+  const found = new Map<string, Date>()
+  const index = database.transaction('reads').store.index('age')
+  for (let cursor = await index.openKeyCursor(ownReads(userId)); cursor !== null; cursor = await cursor.continue()) {
+    const [, address, readAt] = cursor.key
+    found.set(address, new Date(readAt))
+  }
+  return found
+}
+
+/** Removes a person's stored responses: all, or those that match. */
+export async function dropReads(
+  database: DeviceDatabase,
+  userId: string,
+  isDropped: (address: string) => boolean = () => true,
+): Promise<void> {
+  const change = database.transaction('reads', 'readwrite')
+  const keys = await change.store.getAllKeys(ownReads(userId))
+  for (const key of keys) if (isDropped(key[1])) await change.store.delete(key)
+  await change.done
+}
+
+async function trimReads(database: DeviceDatabase, max: number): Promise<void> {
+  const change = database.transaction('reads', 'readwrite')
+  let sum = 0
+  let cursor = await change.store.index('use').openKeyCursor(null, 'prev')
+  while (cursor !== null) {
+    sum += cursor.key[1]
+    if (sum > max) await change.store.delete(cursor.primaryKey)
+    cursor = await cursor.continue()
+  }
+  await change.done
+}

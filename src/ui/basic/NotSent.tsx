@@ -1,0 +1,45 @@
+import { clockIn } from '#core/days.ts'
+import { useDevice } from '#core/web/device/device.ts'
+import type { Entry } from '#core/web/device/outbox.ts'
+import { uiTexts } from '../messages.en.ts'
+import { Icon } from './Icon.tsx'
+
+/** Marks a row that is on this device only. `id` is the row's; nothing is shown for one that the server has. */
+export function NotSent({ id }: { id: string }) {
+  const { entries } = useDevice()
+  return entries.some((entry) => entry.id === id) ? <Mark /> : null
+}
+
+const Mark = () => (
+  <span className="not-sent">
+    <Icon name="smartphone" />
+    {uiTexts.notSent}
+  </span>
+)
+
+/** Unsent entries of a project whose call's path ends with `path`, such as `/hours`. */
+const useUnsentOf = (projectId: string, path: string): readonly Entry[] =>
+  useDevice().entries.filter((entry) => entry.projectId === projectId && entry.path.endsWith(path))
+
+/** Marks what an unsent entry of this kind has changed, such as a project's status. */
+export const NotSentOf = ({ projectId, path }: { projectId: string; path: string }) =>
+  useUnsentOf(projectId, path).length === 0 ? null : <Mark />
+
+/** Lists unsent entries of one kind with the time of their making. */
+export function UnsentList({ projectId, path }: { projectId: string; path: string }) {
+  const entries = useUnsentOf(projectId, path)
+  if (entries.length === 0) return null
+  return (
+    <ul className="unsent-rows">
+      {entries.map(({ id, label, madeAt }) => (
+        <li key={id}>
+          <span className="card-text">
+            <b>{label}</b>
+            <span>{clockIn(madeAt)}</span>
+          </span>
+          <Mark />
+        </li>
+      ))}
+    </ul>
+  )
+}

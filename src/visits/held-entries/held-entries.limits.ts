@@ -1,0 +1,13 @@
+/** What became of a change that a device handed to the managers. */
+export const HELD_STATES = ['waiting', 'applied', 'discarded'] as const
+export type HeldState = (typeof HELD_STATES)[number]
+
+/** Calls that one request hands over. */
+export const HELD_CALLS_MAX = 50
+export const HELD_PATH_MAX = 300
+export const HELD_PROBLEM_MAX = 1000
+/** Longest body of a call, as JSON. */
+export const HELD_BODY_MAX = 20_000
+export const HELD_REASON_MAX = 1000
+/** Decided ones are deleted after this time. */
+export const HELD_DAYS = 90

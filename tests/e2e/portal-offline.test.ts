@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { inDays, startPortal, type AddedProject } from './portal-site.ts'
+
+const portal = startPortal()
+const PHONE = { width: 360, height: 740 } as const
+
+const addJob = async (vesselName: string): Promise<AddedProject> => {
+  const project = await portal.addProject({
+    vesselName,
+    clientName: 'Nordtind Bulk AS',
+    location: 'Immingham',
+    portCode: 'GBIMM',
+    scheduledDate: inDays(0),
+    assignedOperatorId: portal.operator.id,
+  })
+  await portal.moveProject(project.id, { to: 'confirmed' }, { to: 'in progress', reason: 'Papers are on board' })
+  return project
+}
+
+/** Opens a screen and waits until the device has the pages of the build. */
+async function openOnDevice(path: string): Promise<Page> {
+  const page = await portal.openAs(portal.operator, path, PHONE)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  return page
+}
+
+const listOf = async <Row>(id: string, list: string): Promise<Row[]> =>
+  (await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}/${list}`)).body.items as Row[]
+
+describe('without a network', () => {
+  it('hours, a part and a comment are kept over a reload and a closed tab, and arrive exactly once', async () => {
+    const project = await addJob('Havlys Spirit')
+    const page = await openOnDevice(`/portal/project/${project.id}?tab=comments`)
+    await page.getByRole('textbox', { name: 'Comment' }).waitFor()
+    // The other tabs and Today have been seen before the ship has no network.
+    await page.goto(`${portal.product.url}/portal/project/${project.id}?tab=hours`)
+    await page.getByRole('button', { name: 'Add 8 h work' }).or(page.locator('#log-hours')).first().waitFor()
+    await page.goto(`${portal.product.url}/portal/operator-dashboard`)
+    await page.getByRole('heading', { name: 'Havlys Spirit' }).waitFor()
+    await page.getByRole('button', { name: /^Log 2\.0 h work/ }).waitFor()
+    const context = page.context()
+    await context.setOffline(true)
+
+    await page.getByRole('button', { name: /^Log 2\.0 h work/ }).click()
+    await page.getByText(/^1 entry waits, since/).waitFor()
+    await page.getByText('Not sent', { exact: true }).first().waitFor()
+    await page.reload()
+    await page.getByText('as read at').waitFor()
+    await page.getByText('2.0 h work').first().waitFor()
+    await page.getByRole('link', { name: project.projectNumber }).click()
+    await page.goto(`${portal.product.url}/portal/project/${project.id}?tab=comments`)
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Alarm 217 again during discharge')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText(/^2 entries wait, since/).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Alarm 217' }).getByText('Not sent').waitFor()
+    expect(await listOf(project.id, 'comments')).toEqual([])
+
+    // Another tab of the device, signed in for good, as after the browser was closed.
+    await page.evaluate((token) => localStorage.setItem('portalSessionToken', token), portal.operator.token)
+    const later = await context.newPage()
+    await page.close()
+    await later.goto(`${portal.product.url}/portal/operator-dashboard`)
+    await later.getByText(/^2 entries wait, since/).waitFor()
+    await context.setOffline(false)
+    await later.getByText(/^All sent at/).waitFor()
+    await expect
+      .poll(async () => (await listOf<{ hours: string }>(project.id, 'hours')).map(({ hours }) => hours))
+      .toEqual(['2.00'])
+    expect((await listOf<{ comment: string }>(project.id, 'comments')).map(({ comment }) => comment)).toEqual([
+      'Alarm 217 again during discharge',
+    ])
+    await context.close()
+  })
+
+  it('a visit is put on hold, and one that a manager changed in the meantime asks', async () => {
+    const project = await addJob('Havlys Dawn')
+    const page = await openOnDevice(`/portal/project/${project.id}`)
+    await page.getByRole('button', { name: /^Hold/ }).first().waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: /^Hold/ }).first().click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Waits for an electrode')
+    await page.getByLabel('Follow-up date').fill(inDays(3))
+    await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: false }).last().click()
+    await page.getByText(/^1 entry waits, since/).waitFor()
+    await page.getByText('On hold', { exact: true }).first().waitFor()
+    await portal.call(portal.manager, 'PATCH', `/api/portal/projects/${project.id}`, { berth: 'Quay 4' })
+    await page.context().setOffline(false)
+    await page.getByText('1 entry waits for your choice').waitFor()
+    await page.getByRole('button', { name: 'Show entries' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Entries on this device' })
+    for (const radio of await dialog.getByText(/^Yours: /).all()) await radio.click()
+    await dialog.getByRole('button', { name: 'Send these' }).click()
+    await dialog.getByText('Everything is sent.').waitFor()
+    const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)
+    expect(body).toMatchObject({ status: 'on hold', statusReason: 'Waits for an electrode', berth: 'Quay 4' })
+  })
+
+  it('a refused entry stays with the reason until it is corrected', async () => {
+    const project = await addJob('Havlys Dusk')
+    const page = await openOnDevice('/portal/operator-dashboard')
+    await page
+      .getByRole('heading', { name: 'Havlys Spirit' })
+      .or(page.getByRole('heading', { name: 'Havlys Dusk' }))
+      .first()
+      .waitFor()
+    await page.goto(`${portal.product.url}/portal/project/${project.id}?tab=hours`)
+    await page.locator('#log-hours').waitFor()
+    await page.context().setOffline(true)
+    await page.locator('#log-hours').getByRole('button', { name: /^Add/ }).click()
+    await page.getByText(/^1 entry waits, since/).waitFor()
+    // In the meantime the day is full.
+    await portal.call(portal.operator, 'POST', `/api/portal/projects/${project.id}/hours`, {
+      date: inDays(0),
+      kind: 'travel',
+      hours: '22',
+    })
+    await page.context().setOffline(false)
+    await page.getByText('1 entry was not taken').waitFor()
+    await page.getByRole('button', { name: 'Show entries' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Entries on this device' })
+    await dialog.getByRole('button', { name: /^Correct/ }).click()
+    await dialog.getByRole('textbox', { name: 'Hours' }).fill('0.5')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await dialog.getByText('Everything is sent.').waitFor()
+    expect((await listOf<{ hours: string }>(project.id, 'hours')).map(({ hours }) => hours)).toContain('0.50')
+  })
+
+  it('signing out asks, removes what was read, and keeps the entry for the same person', async () => {
+    const project = await addJob('Havlys Night')
+    const page = await openOnDevice(`/portal/project/${project.id}?tab=comments`)
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Kept for later')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText(/^1 entry waits, since/).waitFor()
+    await page.getByRole('button', { name: 'Menu' }).last().click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('dialog', { name: '1 entry is not sent' }).getByRole('button', { name: 'Sign out' }).click()
+    await page.context().setOffline(false)
+    await page.goto(`${portal.product.url}/portal-login`)
+    await page.getByText('Sign in again to send; nothing is lost').waitFor()
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+    await page.evaluate(
+      (token) => sessionStorage.setItem('portalSessionToken', token),
+      (await portal.addPerson({ role: 'operator' })).token,
+    )
+    await page.goto(`${portal.product.url}/portal/operator-dashboard`)
+    await page.getByRole('heading', { name: 'Today' }).waitFor({ state: 'attached' })
+    expect(await listOf(project.id, 'comments')).toEqual([])
+  })
+})
+
+it('the public site, the admin panel and the login have no service worker', async () => {
+  for (const path of ['/', '/admin', '/portal-login']) {
+    const page = await portal.open(path)
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0)
+  }
+})
