@@ -1,4 +1,3 @@
-import { attendanceModule } from './attendance/attendance.module.server.ts'
 import { calendarModule } from './calendar/calendar.module.server.ts'
 import { checklistsModule } from './checklists/checklists.module.server.ts'
 import { commentsModule } from './comments/comments.module.server.ts'
@@ -20,7 +19,6 @@ import { visitFilesModule } from './visit-files/visit-files.module.server.ts'
 
 /** Modules of the area by their names in the log. A new module is added here. */
 export const visitsModules = {
-  attendanceModule,
   calendarModule,
   checklistsModule,
   commentsModule,

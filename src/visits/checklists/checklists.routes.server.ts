@@ -1,6 +1,7 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import * as templates from './checklists.contract.ts'
 import { findChecklistTemplates, getChecklistTemplate } from './checklists.queries.server.ts'
+import { findFindingPhrases } from './finding-phrases.queries.server.ts'
 import * as findings from './findings.contract.ts'
 import { findFindings } from './findings.queries.server.ts'
 import { addFinding, changeFinding, deleteFinding } from './service/findings.server.ts'
@@ -37,6 +38,7 @@ export const checklistRoutes: readonly Route[] = [
     idempotent: true,
   }),
   route(findings.findFindings, (ctx, { params, query }) => findFindings(ctx, params.id, query)),
+  route(findings.findFindingPhrases, (ctx, { params, query }) => findFindingPhrases(ctx, params.id, query.lineKey)),
   route(findings.addFinding, (ctx, { params, body }) => addFinding(ctx, params.id, body), { idempotent: true }),
   route(findings.changeFinding, (ctx, { params, body }) => changeFinding(ctx, params.id, body), { idempotent: true }),
   route(findings.deleteFinding, async (ctx, { params, query }) => {

@@ -60,3 +60,9 @@ export const changeFinding = changeById('PATCH', '/api/portal/findings/:id', 'po
   response: Finding,
 })
 export const deleteFinding = deleteById('/api/portal/findings/:id', 'portal:project:log')
+
+/** Words that recur in the company's findings, those about the same line of a checklist first. */
+export const findFindingPhrases = readById('/api/portal/projects/:id/finding-phrases', 'portal:project:read', {
+  query: z.strictObject({ lineKey: LineKey.optional() }),
+  response: z.strictObject({ phrases: z.array(z.string()) }),
+})

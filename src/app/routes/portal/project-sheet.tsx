@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { SheetScreen } from '#visits/attendance/web/SheetScreen.tsx'
+import { SheetScreen } from '../../portal/attendance/SheetScreen.tsx'
 
 /** The attendance sheet of a visit. */
 export default function ProjectSheetRoute() {

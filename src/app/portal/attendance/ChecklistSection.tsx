@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
-import type { LineResult } from '#visits/checklists/checklists.limits.ts'
+import { LINE_RESULTS, type LineResult } from '#visits/checklists/checklists.limits.ts'
 import type { Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
-import { groupLines, isAnswered, type SheetGroup } from '../sheet.policy.ts'
-import { AnswerChoice, LineName } from './AnswerChoice.tsx'
+import { ChoiceSegments } from './ChoiceSegments.tsx'
 import { attendanceMessages as messages } from './messages.en.ts'
 import { NotDone } from './NotDone.tsx'
 import { ReadingEntry } from './ReadingEntry.tsx'
 import { findingAddress } from './sheet-address.ts'
+import { groupLines, isAnswered, type SheetGroup } from './sheet-rules.ts'
 import { useAnswer } from './use-answer.ts'
 
 interface ChecklistSectionProps {
@@ -91,12 +91,13 @@ function Line({ projectId, templateVersion, line, findings, canLog }: LineProps)
           ) : null}
         </>
       ) : (
-        <AnswerChoice
-          text={line.text}
-          isRequired={line.required}
-          result={isAsking ? 'not done' : line.result}
+        <ChoiceSegments
+          legend={<LineName text={line.text} isRequired={line.required} />}
+          values={LINE_RESULTS}
+          labels={messages.results}
+          value={isAsking ? 'not done' : line.result}
           isOff={!canLog}
-          onResult={choose}
+          onValue={choose}
         />
       )}
       {isNotDone ? (
@@ -155,6 +156,14 @@ function LineFindings({
     </>
   )
 }
+
+/** Text of a line, marked as optional if nobody has to answer it. */
+const LineName = ({ text, isRequired }: { text: string; isRequired: boolean }) => (
+  <>
+    <bdi>{text}</bdi>
+    {isRequired ? null : <span className="optional"> {messages.optional}</span>}
+  </>
+)
 
 /** What is still open, within reach of the thumb. */
 export function OpenLines({ lines }: { lines: readonly VisitLine[] }) {

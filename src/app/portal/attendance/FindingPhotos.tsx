@@ -93,14 +93,13 @@ function usePicture(filePath: string): string | null | undefined {
   useEffect(() => {
     let address: string | null = null
     let isGone = false
-    loadPicture(filePath).then(
-      (blob) => {
-        if (isGone) return
-        address = URL.createObjectURL(blob)
-        setPicture(address)
-      },
-      () => (isGone ? undefined : setPicture(null)),
-    )
+    const load = async () => {
+      const blob = await loadPicture(filePath).catch(() => null)
+      if (isGone) return
+      if (blob !== null) address = URL.createObjectURL(blob)
+      setPicture(address)
+    }
+    void load()
     return () => {
       isGone = true
       if (address !== null) URL.revokeObjectURL(address)

@@ -1,12 +1,13 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { todayIn, zoneOf } from '#core/days.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { DayField } from '#ui/day/DayField.tsx'
 import type { requestFollowUp } from '#visits/projects/projects.contract.ts'
-import { findUnfinished, toFollowUpLine } from '../unfinished.ts'
+import { ChoiceSegments } from './ChoiceSegments.tsx'
 import { attendanceMessages as messages } from './messages.en.ts'
+import { findUnfinished, toFollowUpLine } from './unfinished.ts'
 import type { Sheet } from './use-sheet.ts'
 
 const words = messages.followUp
@@ -14,7 +15,6 @@ const WHENS = ['next', 'day', 'office'] as const
 
 /** Lines that the visit leaves undone, and the way to a follow-up project with some of them. */
 export function FollowUpBlock({ sheet: { project, checklist, findings } }: { sheet: Sheet }) {
-  const name = useId()
   const unfinished = findUnfinished(checklist.lines, findings)
   const [chosen, setChosen] = useState(
     () => new Set(unfinished.flatMap(({ id, isProposed }) => (isProposed ? [id] : []))),
@@ -55,23 +55,13 @@ export function FollowUpBlock({ sheet: { project, checklist, findings } }: { she
                 checked={chosen.has(id)}
                 onChange={({ target }) => setChosen(withOrWithout(chosen, id, target.checked))}
               />
-              <span className="card-text">
-                <b>{title}</b>
-                <span>{aside}</span>
-              </span>
+              <b>{title}</b>
+              <span className="quiet">{aside}</span>
             </label>
           </li>
         ))}
       </ul>
-      <fieldset className="segments answers">
-        <legend>{words.when}</legend>
-        {WHENS.map((each) => (
-          <label key={each}>
-            <input type="radio" name={name} checked={when === each} onChange={() => setWhen(each)} />
-            {words.whens[each]}
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceSegments legend={words.when} values={WHENS} labels={words.whens} value={when} onValue={setWhen} />
       {when === 'day' ? (
         <DayField
           label={words.date}

@@ -1,6 +1,6 @@
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
-import type { findFindingPhrases } from '../attendance.contract.ts'
+import type { findFindingPhrases } from '#visits/checklists/findings.contract.ts'
 import { attendanceMessages as messages } from './messages.en.ts'
 
 interface FindingPhrasesProps {

@@ -3,9 +3,9 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { inHours } from '#ui/format-hours.ts'
 import { linesWithoutFinding, unansweredLines } from '#visits/checklists/checklists.policy.ts'
 import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
-import { isAnswered } from '../sheet.policy.ts'
 import { attendanceMessages as messages } from './messages.en.ts'
-import { findSheetReport } from './SheetScreen.tsx'
+import { findSheetReport } from './sheet-facts.ts'
+import { isAnswered } from './sheet-rules.ts'
 import type { Sheet } from './use-sheet.ts'
 
 interface Part {

@@ -4,7 +4,7 @@ import type { Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import type { generateReport } from '#visits/service-reports/service-reports.contract.ts'
 import { REPORT_LIMITS, REPORT_PHOTOS_MAX } from '#visits/service-reports/service-reports.limits.ts'
-import { sheetTexts as texts } from './messages.en.ts'
+import { sheetTexts as texts } from './sheet-texts.en.ts'
 
 type ReportBody = z.input<(typeof generateReport)['body']>
 type SheetFinding = Pick<Finding, 'text' | 'severity' | 'lineKey' | 'fileIds'>

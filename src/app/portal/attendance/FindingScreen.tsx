@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
@@ -13,6 +13,7 @@ import { CHECKLIST_LENGTHS, SEVERITIES, type Severity } from '#visits/checklists
 import type { addFinding, changeFinding, deleteFinding, Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import type { ProjectFile } from '#visits/visit-files/visit-files.contract.ts'
+import { ChoiceSegments } from './ChoiceSegments.tsx'
 import { FindingPhotos } from './FindingPhotos.tsx'
 import { FindingPhrases } from './FindingPhrases.tsx'
 import { attendanceMessages as messages } from './messages.en.ts'
@@ -38,7 +39,6 @@ interface Values {
 
 /** A finding in words, with photos that can be drawn on; typed words are kept until they are saved. */
 export function FindingScreen({ projectId, finding, line, files, canLog }: FindingScreenProps) {
-  const name = useId()
   const navigate = useNavigate()
   const form = useKept<Values>(
     finding === null ? `finding:new:${projectId}:${line?.key ?? ''}` : `finding:${finding.id}`,
@@ -48,18 +48,12 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
   )
   const { values, set } = form
   const [wasSent, setWasSent] = useState(false)
-  const [isRemoving, setIsRemoving] = useState(false)
   const leave = () => void navigate('?', { replace: true })
   const done = () => {
     form.drop()
     leave()
   }
   const save = useSaveFinding(projectId, finding)
-  const remove = useChange<typeof deleteFinding>('DELETE /api/portal/findings/:id', {
-    done: words.removed,
-    failed: words.removeFailed,
-    onDone: done,
-  })
   const photos = usePhotos(projectId, (id) => set((now) => ({ fileIds: [...now.fileIds, id] })))
   const mayChange = canLog && (finding?.mayChange ?? true)
   const isMissing = wasSent && values.text.trim() === ''
@@ -106,20 +100,14 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
         error={save.errors['text'] ?? (isMissing ? words.textMissing : undefined)}
         onValue={(text) => set({ text })}
       />
-      <fieldset className="segments answers" disabled={!mayChange}>
-        <legend>{words.severity}</legend>
-        {SEVERITIES.map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name={name}
-              checked={values.severity === each}
-              onChange={() => set({ severity: each })}
-            />
-            {words.severities[each]}
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceSegments
+        legend={words.severity}
+        values={SEVERITIES}
+        labels={words.severities}
+        value={values.severity}
+        isOff={!mayChange}
+        onValue={(severity) => set({ severity })}
+      />
       {save.refusal === null ? null : (
         <Note tone="bad" title={words.failed.title}>
           {save.refusal}
@@ -136,22 +124,34 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
         </div>
       ) : null}
       {photos.note}
-      {finding !== null && mayChange ? (
-        <Button variant="danger" icon="trash-2" onClick={() => setIsRemoving(true)}>
-          {words.remove}
-        </Button>
-      ) : null}
-      {isRemoving && finding !== null ? (
+      {finding !== null && mayChange ? <RemoveFinding finding={finding} onDone={done} /> : null}
+    </form>
+  )
+}
+
+function RemoveFinding({ finding, onDone }: { finding: Finding; onDone: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useChange<typeof deleteFinding>('DELETE /api/portal/findings/:id', {
+    done: words.removed,
+    failed: words.removeFailed,
+    onDone,
+  })
+  return (
+    <>
+      <Button variant="danger" icon="trash-2" onClick={() => setIsAsking(true)}>
+        {words.remove}
+      </Button>
+      {isAsking ? (
         <RemoveDialog
           title={words.removeTitle}
           text={words.removeText}
           action={words.remove}
           row={finding}
           removal={remove}
-          onClose={() => setIsRemoving(false)}
+          onClose={() => setIsAsking(false)}
         />
       ) : null}
-    </form>
+    </>
   )
 }
 

@@ -34,7 +34,7 @@ export function isReportOfSheet(
 /** Parts in an order of their own: the report and the list sort them differently. */
 const toLines = (parts: Logged['parts']): string[] =>
   parts
-    .map(({ partNumber, partName, quantity, unit }) => JSON.stringify([partNumber, partName, Number(quantity), unit]))
+    .map(({ partNumber, partName, quantity, unit }) => JSON.stringify([partNumber, partName, quantity, unit]))
     .toSorted()
 
 const isSame = (one: unknown, other: unknown): boolean =>

@@ -51,7 +51,7 @@ export function ReadingEntry({ name, line, error, isOff, onReading }: ReadingEnt
     ['value', hasOnLine ? messages.reading.value : messages.reading.single] as const,
   ]
   return (
-    <div className="reading">
+    <div className="sheet-reading">
       <div className={hasOnLine ? 'reading-values two' : 'reading-values'}>
         {fields.map(([field, label]) => (
           <Field key={field} label={label}>

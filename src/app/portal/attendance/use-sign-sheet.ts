@@ -11,9 +11,9 @@ import type {
 } from '#visits/service-reports/service-reports.contract.ts'
 import { unsigned } from '#visits/service-reports/web/report-state.ts'
 import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
-import { isReportOfSheet } from '../is-report-of-sheet.ts'
-import { toReportBody } from '../report-from-sheet.ts'
-import { findSheetReport } from './SheetScreen.tsx'
+import { isReportOfSheet } from './is-report-of-sheet.ts'
+import { toReportBody } from './report-from-sheet.ts'
+import { findSheetReport } from './sheet-facts.ts'
 import type { Sheet } from './use-sheet.ts'
 
 export type SignStep = 'technician' | 'master' | 'done'

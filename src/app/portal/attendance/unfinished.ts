@@ -1,6 +1,6 @@
 import type { Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
-import { sheetTexts as texts } from './messages.en.ts'
+import { sheetTexts as texts } from './sheet-texts.en.ts'
 
 /** Something that a visit leaves undone. */
 export interface Unfinished {

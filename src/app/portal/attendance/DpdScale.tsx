@@ -27,11 +27,11 @@ export function DpdScale({ onLine, value, limit }: DpdScaleProps) {
   const place = (amount: number) => LEFT + (Math.max(0, amount) / end) * BAR.width
   const steps = Array.from({ length: STEPS + 1 }, (_, index) => (end / STEPS) * index)
   return (
-    <svg className="dpd" viewBox={`0 0 ${WIDTH} 80`} role="img" aria-label={messages.scale(end)}>
+    <svg className="oxidant-scale" viewBox={`0 0 ${WIDTH} 80`} role="img" aria-label={messages.scale(end)}>
       {steps.slice(0, -1).map((from, index) => (
         <rect
           key={from}
-          className={`dpd-${index}`}
+          className={`shade-${index}`}
           x={place(from)}
           y={BAR.y}
           width={BAR.width / STEPS}
@@ -62,7 +62,7 @@ export function DpdScale({ onLine, value, limit }: DpdScaleProps) {
 
 /** What the two marks mean, once below all scales. */
 export const DpdKey = () => (
-  <p className="dpd-key">
+  <p className="oxidant-key">
     <span>
       <svg viewBox="0 0 12 10" aria-hidden="true">
         <path className="mark hollow" d="M6 9 1 1h10z" />

@@ -1,13 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
 import { sumAmounts } from '#core/contract/amounts.ts'
-import { dayRange, formatDay, todayIn, zoneOf } from '#core/days.ts'
+import { formatDay, todayIn, zoneOf } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { problemSentence } from '#core/web/call/api-error.ts'
 import { isGone } from '#core/web/call/is-gone.ts'
 import { ErrorNote, Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
-import { statusWord } from '#ui/basic/StatusMark.tsx'
 import { FileButton } from '#ui/file/FileButton.tsx'
 import { inHours } from '#ui/format-hours.ts'
 import { unansweredLines } from '#visits/checklists/checklists.policy.ts'
@@ -25,6 +24,7 @@ import { attendanceMessages as messages } from './messages.en.ts'
 import { isOxidant } from './ReadingEntry.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { findingAddress, REVIEW_ADDRESS } from './sheet-address.ts'
+import { describeVisit, findSheetReport } from './sheet-facts.ts'
 import { SheetStrip } from './SheetStrip.tsx'
 import { usePhotos } from './use-photos.tsx'
 import { useSheet, type Sheet } from './use-sheet.ts'
@@ -113,18 +113,6 @@ function WholeSheet({ sheet }: { sheet: Sheet }) {
     </>
   )
 }
-
-export const describeVisit = ({ project }: Pick<Sheet, 'project'>): string =>
-  [
-    project.vesselName,
-    statusWord(project.serviceType),
-    [project.location, project.portCode].filter(Boolean).join(' '),
-    project.scheduledDate === null
-      ? ''
-      : dayRange(project.scheduledDate, project.scheduledEndDate ?? project.scheduledDate),
-  ]
-    .filter(Boolean)
-    .join(', ')
 
 const Head = ({ title, aside }: { title: string; aside: string | null }) => (
   <div className="card-head">
@@ -248,10 +236,6 @@ function HoursPart({ sheet: { project, hours } }: { sheet: Sheet }) {
     </section>
   )
 }
-
-/** The sheet's report, if it was made: the newest draft or final one that isn't an uploaded file. */
-export const findSheetReport = ({ reports }: Pick<Sheet, 'reports'>) =>
-  reports.find(({ state }) => state !== 'uploaded') ?? null
 
 function SignPart({ sheet }: { sheet: Sheet }) {
   const signatures = findSheetReport(sheet)?.signatures ?? []

@@ -1,0 +1,46 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+
+interface ChoiceSegmentsProps<Value extends string> {
+  legend: ReactNode
+  values: readonly Value[]
+  labels: Readonly<Record<Value, string>>
+  /** Null before one is chosen. */
+  value: Value | null
+  isOff?: boolean
+  onValue: (value: Value) => void
+}
+
+/** One of three answers for the thumb; arrow keys move between them, and 1, 2 and 3 choose one. */
+export function ChoiceSegments<Value extends string>({
+  legend,
+  values,
+  labels,
+  value,
+  isOff = false,
+  onValue,
+}: ChoiceSegmentsProps<Value>) {
+  const name = useId()
+  const chooseByKey = (event: KeyboardEvent) => {
+    const chosen = values[Number(event.key) - 1]
+    if (chosen === undefined) return
+    event.preventDefault()
+    onValue(chosen)
+  }
+  return (
+    <fieldset className="segments answers" disabled={isOff}>
+      <legend>{legend}</legend>
+      {values.map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === each}
+            onChange={() => onValue(each)}
+            onKeyDown={chooseByKey}
+          />
+          {labels[each]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

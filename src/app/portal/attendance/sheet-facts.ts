@@ -1,0 +1,20 @@
+import { dayRange } from '#core/days.ts'
+import { statusWord } from '#ui/basic/StatusMark.tsx'
+import type { Sheet } from './use-sheet.ts'
+
+/** The visit in one line: vessel, service, port and days. */
+export const describeVisit = ({ project }: Pick<Sheet, 'project'>): string =>
+  [
+    project.vesselName,
+    statusWord(project.serviceType),
+    [project.location, project.portCode].filter(Boolean).join(' '),
+    project.scheduledDate === null
+      ? ''
+      : dayRange(project.scheduledDate, project.scheduledEndDate ?? project.scheduledDate),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** The sheet's report, if it was made: the newest draft or final one that isn't an uploaded file. */
+export const findSheetReport = ({ reports }: Pick<Sheet, 'reports'>) =>
+  reports.find(({ state }) => state !== 'uploaded') ?? null
