@@ -7,7 +7,7 @@ import { findFlaws, WIDTHS } from './look.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowser({ isLight: true })
 })
 afterAll(() => browser.close())
 

@@ -34,6 +34,8 @@ export const BROWSER_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
+  // Letters as wide as an installed browser draws them; the headless one would fit those of web fonts to whole pixels.
+  '--font-render-hinting=none',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
@@ -41,10 +43,16 @@ export const BROWSER_FLAGS: readonly string[] = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** The package's own configuration looks for fonts under /tmp/fonts; without any, Chromium draws no text at all. */
+/**
+ * The machine's fonts, as an installed browser has them, and the package's one font: its own configuration looks for that
+ * under /tmp/fonts, and without any font Chromium draws no text at all.
+ */
 const FONT_CONFIGURATION = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir prefix="relative">.</dir></fontconfig>
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">.</dir>
+</fontconfig>
 `
 
 /** Unpacks the Chromium that npm installed, once per version, and says how to run it; undefined where there is none. */
@@ -59,7 +67,7 @@ async function unpackNpmChromium(): Promise<FoundBrowser | undefined> {
   }
   const packageDir = fileURLToPath(new URL('..', entry))
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as { version: string }
-  const folder = join(CACHE, `chromium-${version}`)
+  const folder = join(CACHE, `headless-shell-${version}`)
   if (!existsSync(folder)) await unpack(entry, join(packageDir, 'bin'), folder)
   const libraries = join(folder, 'al2023', 'lib')
   const { LD_LIBRARY_PATH } = process.env
@@ -93,20 +101,28 @@ async function unpack(entry: string, archives: string, folder: string): Promise<
   }
 }
 
+interface BrowserChoice {
+  /**
+   * Whether the headless browser from npm comes before an installed one: it has no windows and needs a third of the
+   * processor time. Measurements and pictures use an installed one, as visitors have it, with the machine's fonts.
+   */
+  isLight?: boolean
+}
+
 /**
- * Finds the browser of the tests: `CHROME_PATH`, an installed Chrome or Chromium, else the one from npm.
+ * Finds a browser: `CHROME_PATH`, an installed Chrome or Chromium, or the one from npm.
  * @throws Error that says what to do when there is none
  */
-export async function findBrowser(): Promise<FoundBrowser> {
+export async function findBrowser({ isLight = false }: BrowserChoice = {}): Promise<FoundBrowser> {
   const { CHROME_PATH } = process.env
   if (CHROME_PATH) {
     if (!existsSync(CHROME_PATH)) throw new Error(`CHROME_PATH names ${CHROME_PATH}, where there is no browser.`)
     return { path: CHROME_PATH, env: {} }
   }
-  const installed = INSTALLED.find((path) => existsSync(path))
-  if (installed) return { path: installed, env: {} }
-  const unpacked = await unpackNpmChromium()
-  if (unpacked) return unpacked
+  const path = INSTALLED.find((each) => existsSync(each))
+  const installed = path === undefined ? undefined : { path, env: {} }
+  const found = isLight ? ((await unpackNpmChromium()) ?? installed) : (installed ?? (await unpackNpmChromium()))
+  if (found !== undefined) return found
   throw new Error('No browser found. Install Chrome or Chromium, or set CHROME_PATH to the program of one.')
 }
 
@@ -115,8 +131,8 @@ export async function findBrowser(): Promise<FoundBrowser> {
  * `browser.close()`.
  * @throws Error when no browser is found
  */
-export async function launchBrowser(): Promise<Browser> {
-  const { path, env } = await findBrowser()
+export async function launchBrowser(choice: BrowserChoice = {}): Promise<Browser> {
+  const { path, env } = await findBrowser(choice)
   // Short on purpose: Chromium puts sockets there, and a socket's path is limited to 107 bytes.
   const folder = await mkdtemp(join(tmpdir(), 'browser-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -153,5 +169,5 @@ export async function shareBrowser(): Promise<Browser> {
   if (running?.isConnected()) return running
   // How a worker of the tests is ended; on its way out the process takes the browser along.
   if (shared === undefined) process.once('SIGTERM', () => process.exit(143))
-  return (shared = launchBrowser())
+  return (shared = launchBrowser({ isLight: true }))
 }

@@ -26,7 +26,6 @@ import { SendContactMessageInput } from '#site/contact/contact.contract.ts'
 import { sendContactMessage } from '#site/contact/contact.service.server.ts'
 import { FileReportInput } from '#site/whistleblowing/whistleblowing.contract.ts'
 import { fileReport } from '#site/whistleblowing/whistleblowing.service.server.ts'
-import { sampleOf } from '../../../tests/setup/long-tests/sample.ts'
 import { withKey } from '../../../tests/setup/services.ts'
 import { PRODUCT_JOBS } from '../product-modules.server.ts'
 import { prepareFirstStart } from '../start/first-start.server.ts'
@@ -250,80 +249,65 @@ describe('a backup', () => {
 describe('a damaged backup fails its drill', () => {
   const picture = 'files/pictures/ab/one.webp'
 
-  type Damage = readonly [what: string, spoil: (set: string) => Promise<unknown>, says: string]
-  const sampled = (kind: string, damages: readonly Damage[]) => sampleOf(damages, 0.4, ([what]) => `${kind} ${what}`)
-
-  it.each(
-    sampled('open', [
-      [
-        'one byte of a file',
-        async (set: string) => flipByte(path.join(set, picture), 100_000),
-        `${picture} is not as it`,
-      ],
-      [
-        'one byte of the database',
-        async (set: string) => flipByte(path.join(set, 'cluster/global/pg_control'), 40),
-        'pg_control is not as it',
-      ],
-      [
-        'one byte of the manifest',
-        async (set: string) => flipByte(path.join(set, 'manifest.json'), 400),
-        'manifest.json and manifest.json.sha256',
-      ],
-      [
-        'the checksum',
-        async (set: string) => flipByte(path.join(set, 'manifest.json.sha256'), 3),
-        'manifest.json and manifest.json.sha256',
-      ],
-      [
-        'a file cut short',
-        async (set: string) => writeFile(path.join(set, picture), 'short'),
-        `${picture} is not as it`,
-      ],
-      ['a file grown', async (set: string) => appendFile(path.join(set, picture), 'x'), `${picture} is not as it`],
-      ['a missing file', async (set: string) => rm(path.join(set, picture)), `${picture} is missing`],
-      [
-        'a missing part of the log',
-        async (set: string) => rm(path.join(set, 'cluster/pg_wal'), { recursive: true }),
-        'pg_wal/',
-      ],
-      ['a missing manifest', async (set: string) => rm(path.join(set, 'manifest.json')), 'manifest.json is missing'],
-      [
-        'a file too many',
-        async (set: string) => writeFile(path.join(set, 'cluster/planted'), ''),
-        "isn't its own: cluster/planted",
-      ],
-    ]),
-  )('%s', async (_what, spoil, says) => {
+  it.each([
+    [
+      'one byte of a file',
+      async (set: string) => flipByte(path.join(set, picture), 100_000),
+      `${picture} is not as it`,
+    ],
+    [
+      'one byte of the database',
+      async (set: string) => flipByte(path.join(set, 'cluster/global/pg_control'), 40),
+      'pg_control is not as it',
+    ],
+    [
+      'one byte of the manifest',
+      async (set: string) => flipByte(path.join(set, 'manifest.json'), 400),
+      'manifest.json and manifest.json.sha256',
+    ],
+    [
+      'the checksum',
+      async (set: string) => flipByte(path.join(set, 'manifest.json.sha256'), 3),
+      'manifest.json and manifest.json.sha256',
+    ],
+    ['a file cut short', async (set: string) => writeFile(path.join(set, picture), 'short'), `${picture} is not as it`],
+    ['a file grown', async (set: string) => appendFile(path.join(set, picture), 'x'), `${picture} is not as it`],
+    ['a missing file', async (set: string) => rm(path.join(set, picture)), `${picture} is missing`],
+    [
+      'a missing part of the log',
+      async (set: string) => rm(path.join(set, 'cluster/pg_wal'), { recursive: true }),
+      'pg_wal/',
+    ],
+    ['a missing manifest', async (set: string) => rm(path.join(set, 'manifest.json')), 'manifest.json is missing'],
+    [
+      'a file too many',
+      async (set: string) => writeFile(path.join(set, 'cluster/planted'), ''),
+      "isn't its own: cluster/planted",
+    ],
+  ])('%s', async (_what, spoil, says) => {
     const set = await copyOf(open.folder)
     await spoil(set)
     await expect(drill(set)).rejects.toThrow(says)
   })
 
-  it.each(
-    sampled('sealed', [
-      [
-        'one byte',
-        async (set: string) => flipByte(path.join(set, `${picture}.sealed`), 70_000),
-        `${picture} is not as it`,
-      ],
-      [
-        'one byte of the manifest',
-        async (set: string) => flipByte(path.join(set, 'manifest.json.sealed'), 200),
-        "can't be opened",
-      ],
-      [
-        'a missing file',
-        async (set: string) => rm(path.join(set, `${picture}.sealed`)),
-        `${picture}.sealed is missing`,
-      ],
-      [
-        'two files exchanged',
-        async (set: string) => cp(path.join(set, `${picture}.sealed`), path.join(set, 'cluster/PG_VERSION.sealed')),
-        'cluster/PG_VERSION is not as it',
-      ],
-    ]),
-  )('sealed: %s', async (_what, spoil, says) => {
+  it.each([
+    [
+      'one byte',
+      async (set: string) => flipByte(path.join(set, `${picture}.sealed`), 70_000),
+      `${picture} is not as it`,
+    ],
+    [
+      'one byte of the manifest',
+      async (set: string) => flipByte(path.join(set, 'manifest.json.sealed'), 200),
+      "can't be opened",
+    ],
+    ['a missing file', async (set: string) => rm(path.join(set, `${picture}.sealed`)), `${picture}.sealed is missing`],
+    [
+      'two files exchanged',
+      async (set: string) => cp(path.join(set, `${picture}.sealed`), path.join(set, 'cluster/PG_VERSION.sealed')),
+      'cluster/PG_VERSION is not as it',
+    ],
+  ])('sealed: %s', async (_what, spoil, says) => {
     const set = await copyOf(sealed.folder)
     await spoil(set)
     await expect(drill(set, keyFile)).rejects.toThrow(says)
