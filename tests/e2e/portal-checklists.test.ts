@@ -39,14 +39,14 @@ const numberOf = (page: Page, text: string) =>
 describe('the editor of checklists', () => {
   it('adds a reading by keyboard, says what it lacks, keeps the draft over a reload and publishes it', async () => {
     const page = await open('TRO verification')
-    expect(await publish(page).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => publish(page).getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('n')
     await page.keyboard.type('Sample pressure')
     await page.getByRole('row').filter({ hasText: 'Sample pressure' }).waitFor()
     await panel(page).getByRole('radio', { name: 'Reading' }).press('Enter')
     await page.getByText('Version 2 cannot be published yet').waitFor()
     await page.getByText('Line 13, Sample pressure: the reading has no unit.').waitFor()
-    expect(await publish(page).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => publish(page).getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Go to line 13' }).press('Enter')
     await panel(page).getByRole('textbox', { name: 'Unit' }).fill('bar')

@@ -53,8 +53,9 @@ export function LinesTable({ template, draft, open, cursor, onOpen, onAdd, onRen
     >
       <div className="checklist-foot">
         <span className="hints only-wide">
-          <Kbd>J</Kbd> <Kbd>K</Kbd> {messages.keys.row} <Kbd>E</Kbd> {messages.keys.edit} <Kbd>Alt ↑</Kbd>{' '}
-          <Kbd>Alt ↓</Kbd> {messages.keys.move} <Kbd>N</Kbd> {messages.keys.line}
+          <Kbd>J</Kbd> <Kbd>K</Kbd> {messages.keys.row} <Kbd>E</Kbd> {messages.keys.edit}{' '}
+          <Kbd>{messages.keys.altUp}</Kbd> <Kbd>{messages.keys.altDown}</Kbd> {messages.keys.move} <Kbd>N</Kbd>{' '}
+          {messages.keys.line}
         </span>
         {children}
       </div>

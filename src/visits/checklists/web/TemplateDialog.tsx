@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
+import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { Check, FieldError, TextField } from '#ui/field/Field.tsx'
+import { useKept } from '#ui/field/use-kept.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import { SERVICE_TYPES, type ServiceType } from '#visits/projects/projects.limits.ts'
@@ -23,13 +25,12 @@ interface TemplateDialogProps {
 
 /** Name of a checklist and the services and systems that it is for. */
 export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogProps) {
-  const [name, setName] = useState(template?.name ?? '')
-  const [services, setServices] = useState<readonly ServiceType[]>(template?.serviceTypes ?? [])
-  const [systems, setSystems] = useState(template?.systemTypes.join(', ') ?? '')
-  const [firstLine, setFirstLine] = useState('')
+  const kept = useKept(`checklist-facts:${template?.id ?? 'new'}`, toValues(template))
+  const { name, services, systems, firstLine } = kept.values
   const [isChecked, setIsChecked] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
   const finish = (saved: ChecklistTemplateDetail) => {
+    kept.drop()
     onSaved?.(saved)
     onClose()
   }
@@ -89,39 +90,75 @@ export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogPro
       onSubmit={save}
       onClose={onClose}
     >
+      <DraftNote foundAt={kept.foundAt} onDiscard={kept.drop} />
       <TextField
         label={messages.name}
         value={name}
         maxLength={CHECKLIST_LENGTHS.name}
         error={missing(name)}
         data-autofocus=""
-        onValue={setName}
+        onValue={(value) => kept.set({ name: value })}
       />
-      <fieldset className="checklist-services">
-        <legend>{messages.services}</legend>
-        {SERVICE_TYPES.map((type) => (
-          <Check
-            key={type}
-            label={type}
-            checked={services.includes(type)}
-            onValue={(isOn) => setServices(isOn ? [...services, type] : services.filter((each) => each !== type))}
-          />
-        ))}
-        {isChecked && services.length === 0 ? <FieldError alerts>{messages.noService}</FieldError> : null}
-      </fieldset>
-      <TextField label={messages.systems} optional value={systems} hint={messages.systemsHint} onValue={setSystems} />
+      <ServicesField
+        services={services}
+        error={isChecked && services.length === 0 ? messages.noService : null}
+        onServices={(value) => kept.set({ services: value })}
+      />
+      <TextField
+        label={messages.systems}
+        optional
+        value={systems}
+        hint={messages.systemsHint}
+        onValue={(value) => kept.set({ systems: value })}
+      />
       {template === null ? (
         <TextField
           label={messages.firstLine}
           value={firstLine}
           maxLength={CHECKLIST_LENGTHS.text}
           error={missing(firstLine)}
-          onValue={setFirstLine}
+          onValue={(value) => kept.set({ firstLine: value })}
         />
       ) : null}
     </FormDialog>
   )
 }
+
+interface ServicesFieldProps {
+  services: readonly ServiceType[]
+  error: string | null
+  onServices: (services: ServiceType[]) => void
+}
+
+/** The kinds of service that a checklist is for. */
+const ServicesField = ({ services, error, onServices }: ServicesFieldProps) => (
+  <fieldset className="checklist-services">
+    <legend>{messages.services}</legend>
+    {SERVICE_TYPES.map((type) => (
+      <Check
+        key={type}
+        label={type}
+        checked={services.includes(type)}
+        onValue={(isOn) => onServices(isOn ? [...services, type] : services.filter((each) => each !== type))}
+      />
+    ))}
+    {error === null ? null : <FieldError alerts>{error}</FieldError>}
+  </fieldset>
+)
+
+interface Values {
+  name: string
+  services: ServiceType[]
+  systems: string
+  firstLine: string
+}
+
+const toValues = (template: ChecklistTemplateDetail | null): Values => ({
+  name: template?.name ?? '',
+  services: template?.serviceTypes ?? [],
+  systems: template?.systemTypes.join(', ') ?? '',
+  firstLine: '',
+})
 
 const splitWords = (text: string): string[] =>
   text

@@ -80,7 +80,7 @@ export const checklistMessages = {
   groupMissing: 'Write the name',
   save: 'Save',
   back: 'Back',
-  keys: { row: 'row', edit: 'edit', move: 'move', line: 'new line' },
+  keys: { altUp: 'Alt ↑', altDown: 'Alt ↓', row: 'row', edit: 'edit', move: 'move', line: 'new line' },
   panelTitle: (number: number) => `Line ${number}`,
   newIn: (version: number) => `new in version ${version}`,
   text: 'Text on the sheet',
