@@ -1,6 +1,6 @@
 import type { Fields } from '#core/rows/fields.ts'
-import type { TestCalls } from '../../../tests/setup/calls.ts'
-import type { Person } from '../../../tests/setup/portal-people.ts'
+import type { TestCalls } from '../../../../tests/setup/calls.ts'
+import type { Person } from '../../../../tests/setup/portal-people.ts'
 import type { FieldCase } from './every-field.fixture.ts'
 
 export interface Stage {
