@@ -7,7 +7,8 @@ import { readingsWithoutUnit } from '../checklists.policy.ts'
 import { checklistMessages as messages } from './messages.en.ts'
 
 /** A line in the editor: texts as they were typed. */
-export type DraftLine = Required<ChecklistLine>
+export type DraftLine = Pick<ChecklistLine, 'key' | 'text' | 'kind' | 'required'> &
+  Record<'unit' | 'min' | 'max' | 'group', string>
 
 /** Lines that aren't published yet. */
 export interface TemplateDraft {
@@ -20,7 +21,16 @@ const EMPTY = { unit: '', min: '', max: '', group: '' }
 
 export const toDraft = (templateVersion: number, lines: readonly ChecklistLine[]): TemplateDraft => ({
   base: templateVersion,
-  lines: lines.map((line) => ({ ...EMPTY, ...line })),
+  lines: lines.map(({ unit = '', min = '', max = '', group = '', key, text, kind, required }) => ({
+    key,
+    text,
+    kind,
+    required,
+    unit,
+    min,
+    max,
+    group,
+  })),
 })
 
 /** A typed limit as calls take it. */
