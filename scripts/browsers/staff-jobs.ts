@@ -125,6 +125,7 @@ const doVisit: Job = {
     must(bytes.subarray(0, 5).toString() === '%PDF-', 'The report is a PDF.')
     await visitor.click({ role: 'link', name: /^Overview/ })
     await visitor.click({ role: 'button', name: /Complete/, within: moves })
+    await visitor.enter({ role: 'textbox', name: 'Reason', within: { role: 'dialog' } }, 'The checklist follows')
     await visitor.click({ role: 'button', name: 'Complete', within: { role: 'dialog' } })
     await visitor.see({ css: '.project-title .chip', has: /Completed/ })
   },

@@ -82,7 +82,7 @@ const stepsOn = (date: string): readonly (readonly [what: string, body: object])
   ['comments', { comment: 'Valve replaced' }],
   ['transitions', { to: 'on hold', reason: 'Weather', followUpDate: '2026-06-01', version: 3 }],
   ['transitions', { to: 'in progress', version: 4 }],
-  ['transitions', { to: 'completed', waiver: 'Comes by mail', version: 5 }],
+  ['transitions', { to: 'completed', waiver: 'Comes by mail', reason: 'No checklist', version: 5 }],
 ]
 
 const newJob = (mark: string) => ({
@@ -227,7 +227,7 @@ it('a process that dies in the middle of a step has taken none of it, and the st
   const step = {
     by: operator,
     path: `${PROJECTS}/${id}/transitions`,
-    body: { to: 'completed', waiver: 'By mail', version: 3 },
+    body: { to: 'completed', waiver: 'By mail', reason: 'No checklist', version: 3 },
   }
   const complete = (index: number) => ask(index, { ...step, key: 'complete-middle' })
 

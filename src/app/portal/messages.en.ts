@@ -41,6 +41,7 @@ export const portalMessages = {
     duplicates: 'Possible duplicates',
     companyDuplicates: 'Possible duplicate companies',
     operators: 'Technicians',
+    checklists: 'Checklists',
     analytics: 'Analytics',
     audit: 'Audit log',
     profile: 'Profile',

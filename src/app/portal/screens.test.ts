@@ -102,6 +102,7 @@ describe('screens of the portal', () => {
       'Billing',
       'Parts usage',
       'Technicians',
+      'Checklists',
       'Analytics',
       'Audit log',
     ])

@@ -139,6 +139,12 @@ export const PORTAL_SCREENS = {
     titles.operators,
     inMenu('users', { ...COMPANY, alsoCalled: 'people, operators, users, accounts, absences' }),
   ),
+  checklists: explained(
+    'checklists',
+    'checklist:read',
+    titles.checklists,
+    inMenu('list-checks', { ...COMPANY, alsoCalled: 'templates, attendance sheet, readings, limits' }),
+  ),
   analytics: explained(
     'analytics',
     'analytics:read',

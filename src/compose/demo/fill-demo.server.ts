@@ -9,6 +9,7 @@ import { planBilling } from './plan-billing.ts'
 import { BACK, planCompanies, planJobs, planPeople, planVessels, sizeDemo, type DemoPerson } from './plan-demo.ts'
 import { writeProject, type ProjectRows, type Row } from './project-rows.ts'
 import { createRandom, type Random } from './random.ts'
+import { writeChecklists } from './write-checklists.server.ts'
 import { writeHistory } from './write-history.server.ts'
 
 export interface DemoOptions {
@@ -97,6 +98,7 @@ async function writeCompany(client: pg.Client, options: DemoOptions): Promise<re
   await insertRows(client, 'imported_services', pastServiceRows(vessels, details, before))
   await insertRows(client, 'operator_absences', planAbsences(random, people, today))
   await writeProjects(client, random, { people, vessels, today, size })
+  await writeChecklists(client)
   await writeHistory(client, options.today)
   return people
 }

@@ -1,13 +1,17 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { type Ctx, systemCtx } from '#core/context.server.ts'
+import { createDb } from '#core/db/pool.server.ts'
+import { loadStarterChecklists } from '#visits/checklists/starter.server.ts'
 import { PROJECT_STATUSES } from '#visits/projects/projects.limits.ts'
-import { testDatabase } from '../../../tests/setup/database.ts'
+import { openPatientPool, testDatabase } from '../../../tests/setup/database.ts'
 import { fillDemo } from './fill-demo.server.ts'
 
 const OPTIONS = { seed: 7, passwordHash: 'nobody signs in here', today: '2026-11-20' }
 
-async function openFilled(projects: number): Promise<pg.Client> {
+async function openFilled(projects: number, prepare?: (ctx: Ctx) => Promise<void>): Promise<pg.Client> {
   const { directUrl } = await testDatabase()
+  if (prepare) await prepare(systemCtx(createDb(openPatientPool(directUrl))))
   await fillDemo({ ...OPTIONS, directUrl, projects })
   const client = new pg.Client({ connectionString: directUrl })
   await client.connect()
@@ -182,5 +186,26 @@ describe('the example company', () => {
       }
     }
     expect(await digest()).toEqual(await digest())
+  })
+
+  it('has a checklist of each visit that one fits, complete once it was handed in', async () => {
+    const client = await openFilled(120, loadStarterChecklists)
+    try {
+      const [sheets] = await ask<Record<string, number>>(
+        client,
+        `with sheet as (
+           select project.status, jsonb_array_length(used.lines) as lines,
+             (select count(*) from checklist_results result where result.project_id = project.id) as answered
+           from project_checklists own join vessel_projects project on project.id = own.project_id
+           join checklist_versions used using (template_id, template_version) where project.assigned_operator_id is not null)
+         select count(*) filter (where status in ('completed', 'closed'))::int as done,
+           count(*) filter (where status in ('completed', 'closed') and answered < lines)::int as unfinished,
+           count(*) filter (where status = 'in progress' and answered = lines)::int as early from sheet`,
+      )
+      expect(sheets).toMatchObject({ unfinished: 0, early: 0 })
+      expect(sheets?.['done']).toBeGreaterThan(10)
+    } finally {
+      await client.end()
+    }
   })
 })

@@ -5,8 +5,9 @@ import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../tests/setup/tus.ts'
-import { casesOfPanel, casesOfPeople, casesOfPortal, ENTITIES, type Stage } from './every-field.cases.fixture.ts'
-import { bodyOf, checkFields, type FieldCase, type AuditedLine, type World } from './every-field.fixture.ts'
+import { casesOfPanel, casesOfPeople, casesOfPortal, ENTITIES } from './fields/every-field.cases.fixture.ts'
+import { bodyOf, checkFields, type FieldCase, type AuditedLine, type World } from './fields/every-field.fixture.ts'
+import type { Stage } from './fields/every-field.stage.fixture.ts'
 
 const product = await testCalls({ throttles: UNLIMITED })
 const { call, ctx, query, routes, server } = product

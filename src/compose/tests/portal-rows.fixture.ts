@@ -114,13 +114,11 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   })
   insert('project_operators', { id: newId(), project_id: ids.projects, user_id: mine.id })
   insertShip(insert, ids, mark, mine)
+  insertChecklist(insert, ids, mine)
   const child = { project_id: ids.projects, user_id: mine.id }
   insert('project_hours', { ...child, id: ids.hours, date: '2026-11-19', kind: 'work', hours: '2', note: CANARY })
-  insert('findings', { ...child, id: ids.findings, text: CANARY, severity: 'minor' })
-  insertChecklist(insert, ids)
   insert('project_comments', { ...child, id: ids.comments, comment: CANARY })
   insert('vessel_contacts', { id: ids.contacts, project_id: ids.projects, contact_type: 'agent', name: CANARY })
-  insert('vessel_contacts', { id: ids['vessel-contacts'], vessel_id: ids.vessels, contact_type: 'owner', name: CANARY })
   insert('parts_used', {
     id: ids.parts,
     project_id: ids.projects,
@@ -183,10 +181,11 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   return ids
 }
 
-/** A checklist of the company that the visit has started with, one line with a result. */
+/** A checklist of the company that the visit has started with, and a finding. */
 function insertChecklist(
   insert: (table: string, row: Record<string, unknown>) => void,
   ids: ReturnType<typeof makeIds>,
+  { id: user_id }: Person,
 ): void {
   const lines = JSON.stringify([{ key: 'cuvette', text: 'Cuvette', kind: 'check', required: true }])
   const version = { template_id: ids['checklist-templates'], template_version: 1 }
@@ -199,7 +198,9 @@ function insertChecklist(
     lines,
   })
   insert('checklist_versions', { ...version, name: 'Repair', lines })
-  insert('project_checklists', { ...version, project_id: ids.projects })
+  const project_id = ids.projects
+  insert('project_checklists', { ...version, project_id })
+  insert('findings', { project_id, user_id, id: ids.findings, text: CANARY, severity: 'minor' })
 }
 
 /** A comment that a device couldn't send. */
@@ -221,6 +222,7 @@ function insertShip(
   mine: Person,
 ): void {
   insert('held_entries', heldEntry(ids, { project_id: ids.projects, user_id: mine.id }))
+  insert('vessel_contacts', { id: ids['vessel-contacts'], vessel_id: ids.vessels, contact_type: 'owner', name: CANARY })
   insert('vessels', { id: ids.vessels, name: `Vessel ${mark}`, company_id: ids.companies })
   insert('products', {
     id: ids.products,

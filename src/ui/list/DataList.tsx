@@ -79,6 +79,7 @@ export interface DataListProps<Row> {
   rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
   /** Words over the rows that share them, such as a day; a card says it itself. */
   groupOf?: (row: Row) => string
+  drawGroup?: (group: string) => ReactNode
   /** Rows of the table after the others: one that adds, a sum. */
   after?: ReactNode
   cards: CardsProps<Row>
@@ -131,6 +132,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           cursor={props.cursor}
           onOpen={props.onOpen}
           groupOf={props.groupOf}
+          drawGroup={props.drawGroup}
           rowProps={(row, index) => {
             const own = props.rowProps?.(row, index) ?? {}
             return selection?.chosen.has(row) ? { ...own, className: joinClasses('is-selected', own.className) } : own

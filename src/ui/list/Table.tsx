@@ -54,6 +54,8 @@ interface TableProps<Row> {
   rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
   /** Words over the rows that share them. */
   groupOf?: ((row: Row) => string) | undefined
+  /** How these words are drawn, with buttons of the group. */
+  drawGroup?: ((group: string) => ReactNode) | undefined
   /** Rows before or after the others: an add row, a skeleton. */
   before?: ReactNode
   after?: ReactNode
@@ -71,7 +73,7 @@ const leastWidth = <Row,>(columns: readonly Column<Row>[]): string =>
  * that would look alike when cut take a second line.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, sort, onSort, selected, cursor, onOpen, rowProps, groupOf } = props
+  const { caption, columns, rows, rowKey, sort, onSort, selected, cursor, onOpen, rowProps, groupOf, drawGroup } = props
   const drawName = makeNameDrawer(columns, rows)
   const heading = findHeading(columns)
   return (
@@ -144,7 +146,7 @@ export function Table<Row>(props: TableProps<Row>) {
           return isFirst ? (
             <Fragment key={key}>
               <tr className="group-row">
-                <Spanning columns={columns}>{group}</Spanning>
+                <Spanning columns={columns}>{drawGroup?.(group) ?? group}</Spanning>
               </tr>
               {line}
             </Fragment>

@@ -223,6 +223,17 @@ describe('a result', () => {
     expect(again.body).toEqual(first.body)
   })
 
+  it('is among the readings of the vessel, with its limit', async () => {
+    await set('discharge', { result: 'finding', value: '0.24' })
+    const [row] = await api.query<{ id: string }>('select vessel_id as id from vessel_projects where id = $1', [
+      projectId,
+    ])
+    expect((await send(operator, 'GET', `vessels/${row?.id}/readings`)).body).toMatchObject({
+      total: 1,
+      items: [{ quantity: 'Discharge', value: '0.24', unit: 'mg/L', limit: '≤ 0.10', date: '2026-02-01', projectId }],
+    })
+  })
+
   it('keeps the time at which it was entered and the decimals that were written', async () => {
     const at = new Date(Date.now() - 1000).toISOString()
     await api.query(`update vessel_projects set created_at = now() - interval '1 day' where id = $1`, [projectId])

@@ -25,7 +25,7 @@ const DISCHARGE_LIMIT = '0.10'
 const atDischarge = (text: string): Draft => ({ ...reading(text, 'mg/L'), max: DISCHARGE_LIMIT })
 
 const group = (name: string, ...lines: Draft[]): ChecklistLine[] =>
-  lines.map((line) => ({ key: toKey(`${name} ${line.text}`), ...line, group: name }))
+  lines.map((line) => Object.assign({ key: toKey(`${name} ${line.text}`), group: name }, line))
 
 const beforeWork = group('Before work', check('Toolbox talk and permits'), check('Alarm list and log read and saved'))
 

@@ -53,9 +53,15 @@ export async function findStoredChecklist(ctx: Ctx, projectId: string): Promise<
 
 /** Checklists for the service and the systems of a visit as they are in use, the best first. */
 export async function findFittingChecklists(ctx: Ctx, project: ProjectFacts): Promise<ChecklistVersion[]> {
-  const { id, name, lines, systemTypes, templateVersion, serviceTypes, createdAt } = checklistTemplates
+  const { id, serviceTypes, createdAt, ...columns } = checklistTemplates
   const templates = await ctx.db
-    .select({ templateId: id, templateVersion, name, lines, systemTypes })
+    .select({
+      templateId: id,
+      templateVersion: columns.templateVersion,
+      name: columns.name,
+      lines: columns.lines,
+      systemTypes: columns.systemTypes,
+    })
     .from(checklistTemplates)
     .where(arrayContains(serviceTypes, [project.serviceType]))
     .orderBy(asc(createdAt), asc(id))
@@ -71,7 +77,12 @@ export async function findFittingChecklists(ctx: Ctx, project: ProjectFacts): Pr
     ) systems where system is not null`,
   )
   const written = [project.systemType, ...systems.map(({ system }) => system)].filter((system) => system !== null)
-  return rankTemplates(templates, written).map(({ systemTypes: _, ...version }) => version)
+  return rankTemplates(templates, written).map(({ templateId, templateVersion, name, lines }) => ({
+    templateId,
+    templateVersion,
+    name,
+    lines,
+  }))
 }
 
 /** A published version of a checklist; null if there is none, or it doesn't have this line. */

@@ -86,14 +86,14 @@ export const findVesselFiles = (ctx: Ctx, id: string, query: ListQuery): Promise
     { searched: ['fileName', 'description', 'projectNumber'], order: '-createdAt', among: 'id' },
   )
 
-/** Readings of a vessel's visits, by the newest report of each, oldest first. */
+/** Readings of a vessel's visits, by the newest report and the checklist of each, oldest first. */
 export const findVesselReadings = (ctx: Ctx, id: string, query: ListQuery): Promise<Page<VesselReading>> =>
   readPage(
     ctx,
     VesselReading,
     id,
     query,
-    sql`select reading.value ->> 'quantity' as quantity, coalesce(reading.value ->> 'unit', '') as unit,
+    sql`(select reading.value ->> 'quantity' as quantity, coalesce(reading.value ->> 'unit', '') as unit,
         reading.value ->> 'value' as value, reading.value ->> 'limit' as "limit", newest.date,
         newest.id as "projectId", newest.project_number as "projectNumber"
       from (
@@ -103,6 +103,30 @@ export const findVesselReadings = (ctx: Ctx, id: string, query: ListQuery): Prom
         from vessel_projects join service_reports report on report.project_id = vessel_projects.id
         where ${visitsOf(ctx, id)} and ${readableOf(ctx, 'report')} and jsonb_typeof(report.content -> 'readings') = 'array'
         order by vessel_projects.id, report.created_at desc, report.id desc
-      ) newest cross join lateral jsonb_array_elements(newest.readings) reading (value)`,
+      ) newest cross join lateral jsonb_array_elements(newest.readings) reading (value))
+      union all (${checklistReadings(ctx, id)})`,
     { searched: ['quantity', 'projectNumber'], order: 'date', among: 'quantity' },
   )
+
+/** Readings of checklists that no report of their visit has. */
+const checklistReadings = (ctx: Ctx, id: string): SQL => sql`
+  select line.value ->> 'text', coalesce(line.value ->> 'unit', ''), result.value::text,
+    case when line.value ? 'min' and line.value ? 'max' then concat(line.value ->> 'min', '-', line.value ->> 'max')
+      when line.value ? 'max' then concat('≤ ', line.value ->> 'max')
+      when line.value ? 'min' then concat('≥ ', line.value ->> 'min') end,
+    coalesce(vessel_projects.completed_date, vessel_projects.scheduled_date, result.at::date)::text,
+    vessel_projects.id, vessel_projects.project_number
+  from vessel_projects
+  join checklist_results result on result.project_id = vessel_projects.id
+  join project_checklists own on own.project_id = vessel_projects.id
+  join checklist_versions used using (template_id, template_version)
+  cross join lateral jsonb_array_elements(used.lines) line (value)
+  where ${visitsOf(ctx, id)} and line.value ->> 'key' = result.key and result.value is not null
+    and ${readableUntilReplaced(ctx.actor, { projectId: sql`result.project_id`, createdAt: sql`result.updated_at` }) ?? sql`true`}
+    and not exists (
+      select 1 from service_reports report
+      cross join lateral jsonb_array_elements(
+        case jsonb_typeof(report.content -> 'readings') when 'array' then report.content -> 'readings' else '[]' end
+      ) printed (value)
+      where report.project_id = vessel_projects.id
+        and lower(printed.value ->> 'quantity') = lower(line.value ->> 'text'))`

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { rowOrNull } from '#core/db/json-rows.server.ts'
 import { containing, offsetOf, orderBy, totalOf } from '#core/db/list-sql.server.ts'
@@ -70,6 +70,10 @@ export async function findProjectFiles(
     pageSize: query.pageSize,
   }
 }
+
+/** How many of these files are the project's. */
+export const countFilesAmong = (ctx: Ctx, projectId: string, ids: readonly string[]): Promise<number> =>
+  ctx.db.$count(projectFiles, and(eq(projectFiles.projectId, projectId), inArray(projectFiles.id, [...ids])))
 
 /** The project that a file belongs to. Throws 404 when there is none. */
 export async function findFileParent(ctx: Ctx, id: string): Promise<string> {

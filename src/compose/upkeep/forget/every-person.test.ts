@@ -8,9 +8,9 @@ import {
   casesOfPeople,
   casesOfPortal,
   ENTITIES,
-  type Stage,
-} from '#compose/tests/every-field.cases.fixture.ts'
-import { bodyOf, findSamples, makeRow, type FieldCase } from '#compose/tests/every-field.fixture.ts'
+} from '#compose/tests/fields/every-field.cases.fixture.ts'
+import { bodyOf, findSamples, makeRow, type FieldCase } from '#compose/tests/fields/every-field.fixture.ts'
+import type { Stage } from '#compose/tests/fields/every-field.stage.fixture.ts'
 import { systemCtx } from '#core/context.server.ts'
 import { openFileStorage } from '#core/files/storage.server.ts'
 import { columnsOf, type Entity } from '#core/rows/entity.server.ts'

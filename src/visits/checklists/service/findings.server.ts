@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
@@ -11,7 +10,7 @@ import {
   requireLog,
   requireOwnRecord,
 } from '#visits/projects/service/record-change.server.ts'
-import { projectFiles } from '#visits/visit-files/visit-files.table.server.ts'
+import { countFilesAmong } from '#visits/visit-files/visit-files.queries.server.ts'
 import { findings } from '../checklists.table.server.ts'
 import type { Finding, FindingChange, FindingInput } from '../findings.contract.ts'
 import { findFindingParent, findingEntity, getFinding } from '../findings.queries.server.ts'
@@ -81,9 +80,6 @@ async function refuseUnknown(
     if (!checklist?.lines.some(({ key }) => key === lineKey)) throw refuseField('lineKey', checklistTexts.noLine)
   }
   if (fileIds === undefined || fileIds.length === 0) return
-  const known = await tx.db.$count(
-    projectFiles,
-    and(eq(projectFiles.projectId, project.id), inArray(projectFiles.id, fileIds)),
-  )
-  if (known < fileIds.length) throw refuseField('fileIds', checklistTexts.noFile)
+  if ((await countFilesAmong(tx, project.id, fileIds)) < fileIds.length)
+    throw refuseField('fileIds', checklistTexts.noFile)
 }

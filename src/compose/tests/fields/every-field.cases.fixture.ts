@@ -18,9 +18,8 @@ import { PROJECT_FIELDS } from '#visits/projects/projects.entity.ts'
 import { REAGENT_FIELDS, SYSTEM_FIELDS } from '#visits/vessel-systems/vessel-systems.entity.ts'
 import { CONTACT_FIELDS } from '#visits/visit-contacts/visit-contacts.entity.ts'
 import { FILE_FIELDS } from '#visits/visit-files/visit-files.fields.ts'
-import type { TestCalls } from '../../../tests/setup/calls.ts'
-import type { Person } from '../../../tests/setup/portal-people.ts'
 import type { FieldCase } from './every-field.fixture.ts'
+import { make, reader, recordCase, type Stage } from './every-field.stage.fixture.ts'
 
 /** Each table with rows that people change, with its registry. */
 export const ENTITIES: Readonly<Record<string, { fields: Fields }>> = {
@@ -48,43 +47,12 @@ export const ENTITIES: Readonly<Record<string, { fields: Fields }>> = {
   operator_documents: { fields: OPERATOR_DOCUMENT_FIELDS },
 }
 
-export interface Stage {
-  call: TestCalls['call']
-  query: TestCalls['query']
-  manager: Person
-  operator: Person
-  other: Person
-  admin: string
-  upload: (person: Person) => Promise<string>
-}
-
-type Row = Record<string, unknown>
-
 /** A picture of one colour. */
 async function draw(background: string): Promise<string> {
   const bytes = await sharp({ create: { width: 2, height: 2, channels: 3, background } })
     .png()
     .toBuffer()
   return `data:image/png;base64,${bytes.toString('base64')}`
-}
-
-/** Reads one row: from its own address, or out of the list that contains it. */
-const reader = ({ call }: Stage) => ({
-  one: (path: string, token: string | null) => async (id: string) => {
-    const { status, body } = await call('GET', path.replace(':id', id), { token })
-    return status === 200 ? (body as Row) : undefined
-  },
-  listed: (path: string, token: string | null) => async (id: string) => {
-    const { body } = await call('GET', path, { token })
-    const rows = Array.isArray(body) ? (body as Row[]) : (body as { items: Row[] }).items
-    return rows.find((row) => row['id'] === id)
-  },
-})
-
-async function make({ call, manager }: Stage, path: string, body: object, token = manager.token): Promise<string> {
-  const { status, body: made, text } = await call('POST', path, { token, body })
-  if (status !== 201) throw new Error(`${path}: ${status} ${text}`)
-  return (made as { id: string }).id
 }
 
 /** What administrators change: the catalogue and the team. */
@@ -149,30 +117,6 @@ export async function casesOfPanel(stage: Stage): Promise<FieldCase[]> {
       reads: both('/api/admin/cross-references', '/api/cross-references'),
     },
   ]
-}
-
-/** A case of something that hangs on a project, read in the project's list by both roles. */
-function recordCase(
-  stage: Stage,
-  project: string,
-  what: string,
-  rest: Partial<FieldCase> & { fields: Fields },
-): FieldCase {
-  const { manager, operator } = stage
-  const { listed } = reader(stage)
-  const path = `/api/portal/projects/${project}/${what}`
-  return {
-    name: what,
-    make: `POST /api/portal/projects/:id/${what}`,
-    parent: project,
-    change: `PATCH /api/portal/${what}/:id`,
-    token: manager.token,
-    reads: [
-      { viewer: 'manager', token: manager.token, read: listed(path, manager.token) },
-      { viewer: 'operator', token: operator.token, read: listed(path, operator.token) },
-    ],
-    ...rest,
-  }
 }
 
 /** A system that is installed on the vessel of a project. */

@@ -3,8 +3,8 @@ import { isImoNumber } from '#core/contract/imo-digits.ts'
 import type { Route } from '#core/http/registry.server.ts'
 import { writeValue } from '#core/rows/differences.ts'
 import type { Fields, Viewer } from '#core/rows/fields.ts'
-import type { TestCalls } from '../../../tests/setup/calls.ts'
-import { drawSample, isFull } from '../../../tests/setup/long-tests/sample.ts'
+import type { TestCalls } from '../../../../tests/setup/calls.ts'
+import { drawSample, isFull } from '../../../../tests/setup/long-tests/sample.ts'
 
 type Row = Record<string, unknown>
 

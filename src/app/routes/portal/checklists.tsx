@@ -1,0 +1,6 @@
+import { ChecklistsScreen } from '#visits/checklists/web/ChecklistsScreen.tsx'
+
+/** The managers' editor of checklists. */
+export default function ChecklistsRoute() {
+  return <ChecklistsScreen />
+}

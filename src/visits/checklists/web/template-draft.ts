@@ -1,0 +1,178 @@
+import { compareDecimals } from '#core/contract/number/decimals.ts'
+import { questionNumber } from '#core/contract/number/question-number.ts'
+import { plainNumber } from '#core/contract/number/read-typed.ts'
+import type { ChecklistLine } from '../checklists.contract.ts'
+import { READING_PATTERN } from '../checklists.limits.ts'
+import { readingsWithoutUnit } from '../checklists.policy.ts'
+import { checklistMessages as messages } from './messages.en.ts'
+
+/** A line in the editor: texts as they were typed. */
+export type DraftLine = Pick<ChecklistLine, 'key' | 'text' | 'kind' | 'required'> &
+  Record<'unit' | 'min' | 'max' | 'group', string>
+
+/** Lines that aren't published yet. */
+export interface TemplateDraft {
+  /** The version in use when the draft was begun. */
+  base: number
+  lines: DraftLine[]
+}
+
+const EMPTY = { unit: '', min: '', max: '', group: '' }
+
+export const toDraft = (templateVersion: number, lines: readonly ChecklistLine[]): TemplateDraft => ({
+  base: templateVersion,
+  lines: lines.map(({ unit = '', min = '', max = '', group = '', key, text, kind, required }) => ({
+    key,
+    text,
+    kind,
+    required,
+    unit,
+    min,
+    max,
+    group,
+  })),
+})
+
+/** A typed limit as calls take it. */
+const toLimit = (typed: string): string => plainNumber(typed) ?? ''
+
+/** The lines as they are published. */
+export const toLines = (lines: readonly DraftLine[]) =>
+  lines.map(({ key, text, kind, required, group, unit, min, max }) => ({
+    key,
+    text,
+    kind,
+    required,
+    group,
+    ...(kind === 'reading' ? { unit, min: toLimit(min), max: toLimit(max) } : {}),
+  }))
+
+export interface LineProblem {
+  key: string
+  field: 'text' | 'unit' | 'min' | 'max'
+  sentence: string
+}
+
+/** Why the lines can't be published yet, from the first line on. */
+export function findProblems(lines: readonly DraftLine[]): LineProblem[] {
+  const withoutUnit = new Set(readingsWithoutUnit(lines).map(({ key }) => key))
+  return lines.flatMap((line): LineProblem[] => {
+    const { key, text, kind, min, max } = line
+    const problems: LineProblem[] = []
+    if (text.trim() === '') problems.push({ key, field: 'text', sentence: messages.noText })
+    if (kind === 'check') return problems
+    if (withoutUnit.has(key)) problems.push({ key, field: 'unit', sentence: messages.noUnit })
+    for (const field of ['min', 'max'] as const) {
+      const question = questionNumber(line[field])
+      const isNumber = line[field].trim() === '' || READING_PATTERN.test(toLimit(line[field]))
+      if (question !== undefined || !isNumber) problems.push({ key, field, sentence: question ?? messages.noNumber })
+    }
+    const [lower, upper] = [toLimit(min), toLimit(max)]
+    if ([lower, upper].every((limit) => READING_PATTERN.test(limit)) && compareDecimals(lower, upper) > 0) {
+      problems.push({ key, field: 'min', sentence: messages.limitsTurned })
+    }
+    return problems
+  })
+}
+
+/** Unit and limits of a reading in words; empty for a check. */
+export function describeLimits({ kind, unit, min, max }: DraftLine): string {
+  if (kind === 'check') return ''
+  const limit =
+    min !== '' && max !== ''
+      ? messages.between(min, max)
+      : max !== ''
+        ? messages.atMost(max)
+        : min !== ''
+          ? messages.atLeast(min)
+          : ''
+  return [unit, limit].filter((part) => part !== '').join(', ')
+}
+
+/** What the sheet asks at this line, in words. */
+export const describeLine = (line: DraftLine): string =>
+  [messages.kinds[line.kind], describeLimits(line), line.required ? messages.obligatory : messages.optional]
+    .filter((part) => part !== '')
+    .join(', ')
+
+export interface LineChange {
+  key: string
+  kind: 'new' | 'changed' | 'removed'
+  text: string
+  what: string
+}
+
+/** How the lines differ from those in use. */
+export function compareLines(lines: readonly DraftLine[], inUse: readonly DraftLine[]): LineChange[] {
+  const known = new Map(inUse.map((line) => [line.key, line]))
+  const keys = new Set(lines.map(({ key }) => key))
+  return [
+    ...lines.flatMap((line): LineChange[] => {
+      const before = known.get(line.key)
+      const about = { key: line.key, text: line.text }
+      if (before === undefined) return [{ ...about, kind: 'new', what: describeLine(line) }]
+      const what = describeChange(line, before)
+      return what === '' ? [] : [{ ...about, kind: 'changed', what }]
+    }),
+    ...inUse.flatMap((line): LineChange[] =>
+      keys.has(line.key) ? [] : [{ key: line.key, kind: 'removed', text: line.text, what: describeLine(line) }],
+    ),
+  ]
+}
+
+function describeChange(line: DraftLine, before: DraftLine): string {
+  const parts = [
+    line.text === before.text ? '' : messages.wasText(before.text),
+    describeLine(line) === describeLine(before) ? '' : messages.wasLine(describeLine(line), describeLine(before)),
+    line.group === before.group ? '' : messages.wasGroup(line.group, before.group),
+  ]
+  return parts.filter((part) => part !== '').join('; ')
+}
+
+/** Whether lines of both are in another order. */
+export function isReordered(lines: readonly DraftLine[], inUse: readonly DraftLine[]): boolean {
+  const orderOf = (these: readonly DraftLine[], others: readonly DraftLine[]) =>
+    these.flatMap(({ key }) => (others.some((other) => other.key === key) ? [key] : [])).join(' ')
+  return orderOf(lines, inUse) !== orderOf(inUse, lines)
+}
+
+/** Names of the groups in their order. */
+export const listGroups = (lines: readonly DraftLine[]): string[] => [...new Set(lines.map(({ group }) => group))]
+
+/** Moves a line by one place; at the edge of its group it goes into the next one. */
+export function moveLine(lines: readonly DraftLine[], key: string, step: -1 | 1): DraftLine[] {
+  const from = lines.findIndex((line) => line.key === key)
+  const [line, other] = [lines[from], lines[from + step]]
+  if (line === undefined || other === undefined) return [...lines]
+  if (line.group !== other.group) return lines.with(from, { ...line, group: other.group })
+  return lines.with(from, other).with(from + step, line)
+}
+
+/** Adds a line at the end of its group, or a group at the end. */
+export function addLine(lines: readonly DraftLine[], line: DraftLine): DraftLine[] {
+  const last = lines.findLastIndex(({ group }) => group === line.group)
+  return lines.toSpliced(last === -1 ? lines.length : last + 1, 0, line)
+}
+
+/** A line without words, with a key that no version has. */
+export const createLine = (group: string): DraftLine => ({
+  ...EMPTY,
+  key: `line-${crypto.randomUUID().slice(0, 13)}`,
+  text: '',
+  kind: 'check',
+  required: true,
+  group,
+})
+
+/** Puts a line into a group: at its end. */
+export function regroupLine(lines: readonly DraftLine[], key: string, group: string): DraftLine[] {
+  const line = lines.find((each) => each.key === key)
+  if (line === undefined || line.group === group) return [...lines]
+  return addLine(
+    lines.filter((each) => each !== line),
+    { ...line, group },
+  )
+}
+
+export const renameGroup = (lines: readonly DraftLine[], group: string, name: string): DraftLine[] =>
+  lines.map((line) => (line.group === group ? { ...line, group: name } : line))
