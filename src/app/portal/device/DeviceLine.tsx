@@ -84,7 +84,7 @@ export function DeviceLine() {
       )}
       {hasNewVersion ? (
         <div className="sync" role="status">
-          <Icon name="refresh-cw" />
+          <Icon name="rotate-cw" />
           <span>
             <b>{messages.newVersion}</b>
             <span>{messages.newVersionText}</span>
