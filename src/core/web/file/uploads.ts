@@ -95,30 +95,39 @@ export function subscribeToUploads(listener: () => void): () => void {
 /** Uploads files to a group; they continue when the screen is left. Returns the ids of their entries. */
 export function addUploads(group: string, files: readonly File[], save: SaveUpload, stored?: StoredUpload): number[] {
   listenToLine()
-  const added = files.map((file): Task => {
-    lastId += 1
-    const refusal = refuseBeforeSending(file)
-    const entry: UploadEntry = {
-      id: lastId,
-      group,
-      name: file.name,
-      size: file.size,
-      sent: 0,
-      state: refusal === null ? 'waiting' : 'failed',
-      canRetry: false,
-      isKept: stored !== undefined,
-      ...(refusal === null ? {} : { error: refusal }),
-    }
-    const kept = stored ? Promise.resolve(stored.id) : refusal === null ? keepOnDevice(group, file) : NOT_KEPT
-    return { entry, kept, file, save, upload: null, uploadId: stored?.uploadId ?? null }
-  })
-  tasks = [...tasks, ...added]
+  // One that goes on after a reload may be chosen again: it is sent once.
+  const known = files.map((file) => tasks.find((task) => isSameFile(task, group, file)))
+  const added = files.map((file, at) => known[at] ?? createTask(group, file, save, stored))
+  tasks = [...tasks, ...added.filter((_task, at) => known[at] === undefined)]
   publish()
   startNext()
   for (const task of added) {
     void task.kept.then((id) => (id !== null && isListed(task) ? change(task, { isKept: true }) : undefined))
   }
   return added.map(({ entry }) => entry.id)
+}
+
+const isSameFile = ({ entry, file: own }: Task, group: string, file: File): boolean =>
+  entry.group === group &&
+  entry.state !== 'failed' &&
+  (['name', 'type', 'size', 'lastModified'] as const).every((fact) => own[fact] === file[fact])
+
+function createTask(group: string, file: File, save: SaveUpload, stored: StoredUpload | undefined): Task {
+  lastId += 1
+  const refusal = refuseBeforeSending(file)
+  const entry: UploadEntry = {
+    id: lastId,
+    group,
+    name: file.name,
+    size: file.size,
+    sent: 0,
+    state: refusal === null ? 'waiting' : 'failed',
+    canRetry: false,
+    isKept: stored !== undefined,
+    ...(refusal === null ? {} : { error: refusal }),
+  }
+  const kept = stored ? Promise.resolve(stored.id) : refusal === null ? keepOnDevice(group, file) : NOT_KEPT
+  return { entry, kept, file, save, upload: null, uploadId: stored?.uploadId ?? null }
 }
 
 const NOT_KEPT = Promise.resolve(null)
