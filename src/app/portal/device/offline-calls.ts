@@ -83,7 +83,7 @@ export function toEntryCall(
 ): EntryCall {
   const values = params as Readonly<Record<string, string>>
   const call: OfflineCall = OFFLINE_CALLS[line]
-  const [method, pattern = ''] = line.split(' ') as [EntryCall['method'], string]
+  const [method, pattern] = line.split(' ') as [EntryCall['method'], string]
   const path = pattern.replaceAll(PARAMETER, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const before = call.isVersioned ? waiting.findLast((each) => each.method === method && each.path === path) : undefined
   return {

@@ -59,7 +59,7 @@ export async function readOnDevice<T = unknown>(key: EndpointKey, options: ReadO
     return showWithUnsent(address, data) as T
   })
   const first = await Promise.race<T | typeof SLOW | typeof FAILED>([network.catch(() => FAILED), waitLong()])
-  if (first !== SLOW && first !== FAILED) return first as T
+  if (first !== SLOW && first !== FAILED) return first
   if (first === FAILED && !(await isNetworkError(network))) return network
   const stored = await findStored(address)
   if (stored === null) return network

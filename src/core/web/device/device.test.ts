@@ -246,8 +246,8 @@ it('each entry arrives exactly once and in order, however often the line is cut 
         expect(await listEntries(database, person)).toEqual([])
         expect(server.taken.map(({ key }) => key)).toEqual(made)
         for (const { body } of server.taken) {
-          const { of } = body as { of: unknown }
-          expect(of === null || String(of).startsWith('row of ')).toBe(true)
+          const { of } = body as { of: string | null }
+          expect(of === null || of.startsWith('row of ')).toBe(true)
         }
       },
     ),
