@@ -41,7 +41,7 @@ export function createCallMaker(listRoutes: () => readonly Route[]): (tx: Ctx, c
       const input = endpoint.body.safeParse(body ?? {})
       const found = endpoint.params.safeParse(params)
       if (!input.success || !found.success) throw new AppError('invalid', heldTexts.unknownCall)
-      return route.handler(tx, { params: found.data, query: {}, body: input.data } as never, NO_HTTP)
+      return route.handler(tx, { params: found.data, query: {}, body: input.data }, NO_HTTP)
     }
     throw new AppError('conflict', heldTexts.unknownCall)
   }

@@ -73,7 +73,8 @@ describe('files', () => {
   it('chosen again after a reload go on where they stopped', async () => {
     portal.expectFaults(/uploads|ERR_|Failed to load/)
     const path = await file('Reloaded.pdf', pdf('reloaded', 2_400_000))
-    const page = await open('files')
+    // A technician's are stored on the device and go on by themselves: portal-offline.test.ts.
+    const page = await open('files', portal.manager)
     let pieces = 0
     await page.route('**/api/portal/uploads/*', async (route) => {
       if (route.request().method() !== 'PATCH') return route.continue()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
 
@@ -70,6 +71,36 @@ describe('without a network', () => {
     expect((await listOf<{ comment: string }>(project.id, 'comments')).map(({ comment }) => comment)).toEqual([
       'Alarm 217 again during discharge',
     ])
+    await context.close()
+  })
+
+  it('a photo is kept over a reload and arrives once, with the same bytes', async () => {
+    const project = await addJob('Havlys Morning')
+    const page = await openOnDevice(`/portal/project/${project.id}?tab=files`)
+    await page.goto(`${portal.product.url}/portal/project/${project.id}?tab=files`)
+    await page.getByRole('button', { name: 'Take a photo' }).waitFor()
+    const context = page.context()
+    await context.setOffline(true)
+    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#467' } })
+      .jpeg({ quality: 100 })
+      .toBuffer()
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Take a photo' }).click(),
+    ])
+    await chooser.setFiles([{ name: 'cuvette.jpg', mimeType: 'image/jpeg', buffer: photo }])
+    await page.getByText('They are stored on this device').waitFor()
+    await page.reload()
+    await page.getByText('1 file on this device, not yet sent').waitFor()
+    await context.setOffline(false)
+    await expect
+      .poll(async () => (await listOf<{ fileName: string; fileSize: number }>(project.id, 'files')).length, {
+        timeout: 30_000,
+      })
+      .toBe(1)
+    const [file] = await listOf<{ fileName: string; fileSize: number }>(project.id, 'files')
+    expect(file).toMatchObject({ fileName: 'cuvette.jpg', fileSize: photo.length })
+    await page.getByText('1 file on this device, not yet sent').waitFor({ state: 'detached' })
     await context.close()
   })
 

@@ -59,6 +59,7 @@ export const portalMessages = {
       count === 1 ? '1 file on this device, not yet sent' : `${count} files on this device, not yet sent`,
     sending: (count: number) => (count === 1 ? '1 file is being sent' : `${count} files are being sent`),
     away: 'No connection. They stay here and go on by themselves; keep this window open.',
+    awayKept: 'No connection. They are stored on this device and go on by themselves.',
     failed: 'The server did not take them. Look at the project’s files.',
     stay: 'Keep this window open until they have arrived.',
     tryNow: 'Try now',

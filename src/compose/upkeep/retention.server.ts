@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, isNull, lt, or, sql } from 'drizzle-orm'
 import { auditLogs, auditPersonalValues } from '#core/audit/audit.table.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { idempotencyKeys } from '#core/db/instance.table.server.ts'
@@ -10,15 +10,22 @@ import { forgetFingerprints } from '#site/whistleblowing/whistleblowing.service.
 import { runRetention } from '../product-modules.server.ts'
 import { personTexts } from './messages.en.ts'
 
-/** A browser that got no response retries within minutes, a phone without connection within hours. */
-const IDEMPOTENCY_DAYS = 2
+/** Keys of calls of which nothing of the body may be stored: a browser that got no response retries within minutes. */
+const BARE_KEY_DAYS = 2
+/**
+ * All other keys: a phone that lost an answer at the quay may send the same entry again after weeks at sea, and must not
+ * make a second row of it.
+ */
+const KEY_DAYS = 60
 
 /**
  * Deletes data as the privacy page states, and data that is no longer needed. The date on which a closed report is
  * deleted is set when it is closed, so a shorter period doesn't affect it later.
  */
 export async function sweepOldData(ctx: Ctx, periods: RetentionPeriods): Promise<void> {
-  await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, daysAgo(IDEMPOTENCY_DAYS)))
+  const { bodyHash, createdAt } = idempotencyKeys
+  const isOldBare = and(isNull(bodyHash), lt(createdAt, daysAgo(BARE_KEY_DAYS)))
+  await ctx.db.delete(idempotencyKeys).where(or(isOldBare, lt(createdAt, daysAgo(KEY_DAYS))))
   await ctx.db.delete(outgoingMail).where(lt(outgoingMail.sentAt, daysAgo(periods.sentMailDays)))
   await forgetPersonsInAudit(ctx, periods.auditPersonsMonths)
   await runRetention(ctx, periods)

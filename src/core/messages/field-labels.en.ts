@@ -26,6 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
   imageUrl: 'Picture',
   email: 'Email',
   by: 'Administrator',
+  at: 'Time of entry',
   peppolId: 'Peppol address',
   dryRun: 'Dry run',
   at: 'Time of entry',

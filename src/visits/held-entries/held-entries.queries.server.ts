@@ -22,7 +22,7 @@ const columns = {
 }
 const ofProject = [vesselProjects, eq(vesselProjects.id, heldEntries.projectId)] as const
 
-const toEntry = (row: object): HeldEntry => showRow(HELD_FIELDS, 'manager', row as never) as unknown as HeldEntry
+const toEntry = (row: object): HeldEntry => showRow(HELD_FIELDS, 'manager', row as never)
 
 /** Returns the changes that devices handed to the managers, oldest first by default. */
 export async function findHeldEntries(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { clockIn } from '#core/days.ts'
-import { sendNow, stopSending, useDevice } from '#core/web/device/device.ts'
+import { clockIn, formatOsloTime } from '#core/days.ts'
+import { listKeptReads, sendNow, stopSending, useDevice } from '#core/web/device/device.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
@@ -61,7 +61,8 @@ export function DeviceLine() {
   const isOnline = useIsOnline()
   const hasNewVersion = useHasNewVersion()
   const [isOpen, setIsOpen] = useState(false)
-  const line = describeLine(entries, sending, isOnline) ?? sent
+  const away = useContents(isOnline)
+  const line = describeLine(entries, sending, isOnline) ?? sent ?? away
   return (
     <>
       {line === null ? null : (
@@ -83,7 +84,7 @@ export function DeviceLine() {
       )}
       {hasNewVersion ? (
         <div className="sync" role="status">
-          <Icon name="refresh-cw" />
+          <Icon name="rotate-cw" />
           <span>
             <b>{messages.newVersion}</b>
             <span>{messages.newVersionText}</span>
@@ -110,6 +111,28 @@ function useAllSent(): Line | null {
     icon: 'circle-check',
     title: messages.allSent(clockIn(allSent.at)),
     text: messages.allSentText(allSent.count),
+  }
+}
+
+const PROJECT = /^\/api\/portal\/projects\/[0-9a-f-]{36}$/
+
+/** Without a network: how many visits are on the device, and how old the oldest of them is. */
+function useContents(isOnline: boolean): Line | null {
+  const [visits, setVisits] = useState<readonly Date[] | null>(null)
+  useEffect(() => {
+    if (isOnline) return
+    void listKeptReads().then(
+      (reads) => setVisits([...reads].flatMap(([address, readAt]) => (PROJECT.test(address) ? [readAt] : []))),
+      () => undefined,
+    )
+  }, [isOnline])
+  if (isOnline || visits === null) return null
+  const [oldest] = visits.toSorted((a, b) => a.getTime() - b.getTime())
+  return {
+    tone: 'stuck',
+    icon: 'cloud-off',
+    title: messages.away,
+    text: oldest === undefined ? messages.nothingHere : messages.visitsHere(visits.length, formatOsloTime(oldest)),
   }
 }
 

@@ -10,7 +10,7 @@ import { ConflictChoice } from './ConflictChoice.tsx'
 import { canHandOver, handOver } from './hand-over.ts'
 import { deviceMessages as messages } from './messages.en.ts'
 import { labelOf } from './offline-calls.ts'
-import { correctableFields, entryAsText } from './unsent-text.ts'
+import { correctableFields, entryAsText, toText } from './unsent-text.ts'
 
 /** Every unsent entry of this device, with what a person can do about those that the server didn't take. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
@@ -91,7 +91,7 @@ async function copy(entry: Entry): Promise<void> {
 function Correction({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const body = entry.body as Record<string, unknown>
   const fields = correctableFields(body)
-  const [values, setValues] = useState(() => Object.fromEntries(fields.map((name) => [name, String(body[name] ?? '')])))
+  const [values, setValues] = useState(() => Object.fromEntries(fields.map((name) => [name, toText(body[name])])))
   const send = () => {
     const typed = Object.entries(values).map(([name, value]) => [
       name,

@@ -13,6 +13,12 @@ export const deviceMessages = {
   waiting: (entries: number, since: string) => `${count(entries)} ${wait(entries)}, since ${since}`,
   kept: 'No network. All is kept here.',
   keptOnline: 'All is kept here and sent as soon as the server answers.',
+  away: 'No network',
+  nothingHere: 'No visit is on this device yet.',
+  visitsHere: (visits: number, since: string) =>
+    visits === 1
+      ? `1 visit is on this device, read ${since}.`
+      : `${visits} visits are on this device, read since ${since}.`,
   tryNow: 'Try now',
   sending: (nth: number, of: number) => `Sending ${nth} of ${of}`,
   keepOpen: 'Keep the page open.',

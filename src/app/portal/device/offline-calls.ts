@@ -14,10 +14,10 @@ interface OfflineCall {
   /** Names the entry: "2.5 h work". */
   label: (body: Body) => string
   /**
-   * Changes of one row with a version: a later one takes the version from the answer to the one before it, as the row's
-   * version is unknown until that was sent.
+   * The body names the version of the row in the path. A later change of the same row takes it from the answer to the
+   * one before it, as the version is unknown until that was sent.
    */
-  row?: (id: string) => string
+  isVersioned?: true
 }
 
 type OfflineEndpoint =
@@ -44,14 +44,14 @@ const OFFLINE_CALLS = {
   },
   'POST /api/portal/projects/:id/transitions': {
     label: ({ to }) => messages.move(text(to)),
-    row: (id) => `project ${id}`,
+    isVersioned: true,
   },
   'POST /api/portal/projects/:id/contacts': {
     label: ({ name }) => messages.contact(text(name)),
   },
   'PATCH /api/portal/contacts/:id': {
     label: ({ name }) => messages.contact(text(name)),
-    row: (id) => `contact ${id}`,
+    isVersioned: true,
   },
 } as const satisfies Record<LineOf<OfflineEndpoint>, OfflineCall>
 
@@ -60,11 +60,13 @@ export type OfflineLine = keyof typeof OFFLINE_CALLS
 
 export const isOfflineLine = (line: string): line is OfflineLine => Object.hasOwn(OFFLINE_CALLS, line)
 
+const PARAMETER = /:(\w+)/g
+
 /** Returns the line that an entry's call belongs to; null for one of another release that is not known any more. */
 export const lineOf = ({ method, path }: Pick<Entry, 'method' | 'path'>): OfflineLine | null =>
   (Object.keys(OFFLINE_CALLS) as OfflineLine[]).find((line) => {
     const [verb, pattern = ''] = line.split(' ')
-    return verb === method && new RegExp(`^${pattern.replace(':id', '[^/]+')}$`).test(path)
+    return verb === method && new RegExp(`^${pattern.replaceAll(PARAMETER, '[^/]+')}$`).test(path)
   }) ?? null
 
 interface OfflineRequest {
@@ -79,17 +81,16 @@ export function toEntryCall(
   waiting: readonly Entry[],
   at: string,
 ): EntryCall {
-  const { id } = params as { id: string }
+  const values = params as Readonly<Record<string, string>>
   const call: OfflineCall = OFFLINE_CALLS[line]
-  const [method, pattern = ''] = line.split(' ') as [EntryCall['method'], string]
-  const path = pattern.replace(':id', encodeURIComponent(id))
-  const before = call.row === undefined ? undefined : waiting.findLast((each) => rowOf(each) === call.row?.(id))
-  const isOfProject = pattern.startsWith('/api/portal/projects/')
+  const [method, pattern] = line.split(' ') as [EntryCall['method'], string]
+  const path = pattern.replaceAll(PARAMETER, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const before = call.isVersioned ? waiting.findLast((each) => each.method === method && each.path === path) : undefined
   return {
     method,
     path,
     body: before === undefined ? body : { ...(body as Body), version: { $ref: before.id, field: 'version' } },
-    projectId: isOfProject ? id : null,
+    projectId: pattern.startsWith('/api/portal/projects/:id/') ? (values['id'] ?? null) : null,
     label: call.label((body ?? {}) as Body),
     at,
   }
@@ -99,11 +100,4 @@ export function toEntryCall(
 export function labelOf(entry: Entry, body: Body): string {
   const line = lineOf(entry)
   return line === null ? entry.label : OFFLINE_CALLS[line].label(body)
-}
-
-/** The versioned row that an entry changes, or null. */
-function rowOf(entry: Entry): string | null {
-  const line = lineOf(entry)
-  const call: OfflineCall | null = line && OFFLINE_CALLS[line]
-  return call?.row?.(decodeURIComponent(entry.path.split('/')[4] ?? '')) ?? null
 }

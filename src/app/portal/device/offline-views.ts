@@ -19,11 +19,10 @@ type Person = Pick<Me, 'id' | 'name' | 'role'>
 /** Shows unsent entries in the response of a read. */
 type View = (data: never, entries: readonly Entry[], person: Person) => unknown
 
-const bodyOf = <T>({ body }: Entry): T => body as T
 /** Typed with a comma, or not a number: the server judges it, the sum leaves it out. */
 const amountOf = (hours: string): string => (/^\d{1,2}([.,]\d{1,2})?$/.test(hours) ? hours.replace(',', '.') : '0')
 
-const hourBody = (entry: Entry) => bodyOf<Pick<HoursEntry, 'date' | 'kind' | 'hours'> & { note?: string | null }>(entry)
+const hourBody = (entry: Entry) => entry.body as Pick<HoursEntry, 'date' | 'kind' | 'hours'> & { note?: string | null }
 
 function showHours(list: AnswerOf<typeof findHours>, entries: readonly Entry[], person: Person) {
   const added = entries.map((entry): HoursEntry => {
@@ -41,7 +40,7 @@ function showHours(list: AnswerOf<typeof findHours>, entries: readonly Entry[], 
 
 function showParts(list: AnswerOf<typeof findProjectParts>, entries: readonly Entry[], person: Person) {
   const added = entries.map((entry) => {
-    const body = bodyOf<Partial<Part>>(entry)
+    const body = entry.body as Partial<Part>
     return {
       productId: null,
       partNumber: null,
@@ -52,7 +51,7 @@ function showParts(list: AnswerOf<typeof findProjectParts>, entries: readonly En
       vesselName: '',
       billingStatus: 'pending',
       ...body,
-      quantity: Number(body.quantity ?? 1),
+      quantity: body.quantity ?? 1,
       id: entry.id,
       projectId: entry.projectId ?? '',
       operatorId: person.id,
@@ -75,7 +74,7 @@ function showComments(list: AnswerOf<typeof findComments>, entries: readonly Ent
     projectId: entry.projectId ?? '',
     userId: person.id,
     userName: person.name,
-    comment: bodyOf<{ comment: string }>(entry).comment,
+    comment: (entry.body as { comment: string }).comment,
     mentions: [],
     editedAt: null,
     version: 0,
@@ -89,7 +88,7 @@ function showContacts(list: AnswerOf<typeof findProjectContacts>, entries: reado
   const added = entries.filter(({ method }) => method === 'POST').map(toContact)
   const changed = list.items.map((contact) => {
     const shown = { ...contact }
-    for (const entry of entries) if (entry.path.endsWith(`/${contact.id}`)) Object.assign(shown, bodyOf(entry))
+    for (const entry of entries) if (entry.path.endsWith(`/${contact.id}`)) Object.assign(shown, entry.body)
     return Object.assign(shown, { version: contact.version })
   })
   return { ...list, items: [...changed, ...added], total: list.total + added.length }
@@ -102,7 +101,7 @@ const toContact = (entry: Entry): ProjectContact =>
     position: null,
     company: null,
     vesselId: null,
-    ...bodyOf<Partial<ProjectContact>>(entry),
+    ...(entry.body as Partial<ProjectContact>),
     id: entry.id,
     projectId: entry.projectId,
     version: 0,
@@ -125,7 +124,7 @@ function showProject(project: ProjectDetail, entries: readonly Entry[], person: 
   const moved = of('POST /api/portal/projects/:id/transitions').at(-1)
   const base = { ...project, counts, operatorHours: sumAmounts([project.operatorHours, ...hours]) }
   if (moved === undefined && hours.length === 0) return base
-  const { to, reason, followUpDate } = moved === undefined ? ONLY_HOURS : bodyOf<Moved>(moved)
+  const { to, reason, followUpDate } = moved === undefined ? ONLY_HOURS : (moved.body as Moved)
   const shown = {
     ...base,
     ...(to === undefined ? {} : { status: to, statusChangedAt: moved?.at ?? base.statusChangedAt }),
@@ -174,7 +173,7 @@ function showDashboard(page: OperatorDashboard, entries: readonly Entry[]): Oper
 function showJob(job: OperatorDashboard['jobs'][number], entries: readonly Entry[]): OperatorDashboard['jobs'][number] {
   const hours = entries.filter((entry) => lineOf(entry) === 'POST /api/portal/projects/:id/hours').map(hourBody)
   const moved = entries.findLast((entry) => lineOf(entry) === 'POST /api/portal/projects/:id/transitions')
-  const { to, reason, followUpDate } = moved === undefined ? ONLY_HOURS : bodyOf<Moved>(moved)
+  const { to, reason, followUpDate } = moved === undefined ? ONLY_HOURS : (moved.body as Moved)
   const sumOf = (rows: typeof hours) => sumAmounts(rows.map((each) => amountOf(each.hours)))
   const last = hours
     .map(({ date }) => date)

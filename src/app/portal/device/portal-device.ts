@@ -15,6 +15,7 @@ import {
   leave,
   takeChange,
 } from '#core/web/device/device.ts'
+import { releaseUploads } from '#core/web/device/kept-uploads.ts'
 import { setReadAge } from '#core/web/device/read-ages.ts'
 import { serverNow } from '#core/web/device/server-clock.ts'
 import { endSession } from '#people/portal-auth/web/session.ts'
@@ -23,6 +24,7 @@ import { startDownload, stopDownload } from './download.ts'
 import { isOfflineLine, toEntryCall } from './offline-calls.ts'
 import { isStoredRead } from './offline-reads.ts'
 import { showUnsent } from './offline-views.ts'
+import { startPhotos } from './photos.ts'
 import { registerWorker, removeWorker } from './portal-worker.ts'
 
 const ME = '/api/portal/me'
@@ -57,7 +59,7 @@ export async function readOnDevice<T = unknown>(key: EndpointKey, options: ReadO
     return showWithUnsent(address, data) as T
   })
   const first = await Promise.race<T | typeof SLOW | typeof FAILED>([network.catch(() => FAILED), waitLong()])
-  if (first !== SLOW && first !== FAILED) return first as T
+  if (first !== SLOW && first !== FAILED) return first
   if (first === FAILED && !(await isNetworkError(network))) return network
   const stored = await findStored(address)
   if (stored === null) return network
@@ -103,6 +105,7 @@ async function enterStored(account: Me): Promise<void> {
       void leavePortalDevice()
     },
   })
+  if (client !== null) await startPhotos(client)
   registerWorker()
   startDownload()
 }
@@ -111,5 +114,6 @@ async function enterStored(account: Me): Promise<void> {
 export async function leavePortalDevice(): Promise<void> {
   me = null
   stopDownload()
+  releaseUploads()
   await Promise.all([leave(), removeWorker()]).catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 import { paths } from '#core/paths.ts'
 import { getDeviceState } from '#core/web/device/device.ts'
+import { getUploads } from '#core/web/file/uploads.ts'
 import { logOut } from '#people/portal-auth/web/session.ts'
 import { leavePortalDevice } from './portal-device.ts'
 
@@ -15,7 +16,8 @@ export function onSignOutAsked(listener: () => void): () => void {
 
 /** Ends the session and shows the login, after a question while entries are unsent. */
 export async function signOutOfPortal(): Promise<void> {
-  if (getDeviceState().entries.length > 0 && ask !== null) ask()
+  const unsent = getDeviceState().entries.length + getUploads().length
+  if (unsent > 0 && ask !== null) ask()
   else await leaveNow()
 }
 

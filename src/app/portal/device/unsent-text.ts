@@ -7,11 +7,15 @@ export const correctableFields = (body: Readonly<Record<string, unknown>>): stri
     (name) => Object.hasOwn(messages.fields, name) && name !== 'to' && ['string', 'number'].includes(typeof body[name]),
   )
 
+/** A value of a body as a person typed it. */
+export const toText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value ?? '')
+
 /** An entry in words, to be pasted elsewhere. */
 export function entryAsText({ label, at, body, problem }: Entry): string {
   const values = Object.entries((body ?? {}) as Record<string, unknown>)
     .filter(([name, value]) => Object.hasOwn(messages.fields, name) && value !== null && value !== '')
-    .map(([name, value]) => `${messages.fields[name]}: ${String(value)}`)
+    .map(([name, value]) => `${messages.fields[name]}: ${toText(value)}`)
   return [label, at, ...values, ...(problem === undefined ? [] : [problem.detail])].join('\n')
 }
 
@@ -26,7 +30,7 @@ export interface Difference {
 const ROW_NAMES: Record<string, string> = { to: 'status', reason: 'statusReason', waiver: 'reportWaiver' }
 
 const write = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? messages.nothing : String(value)
+  value === null || value === undefined || value === '' ? messages.nothing : toText(value)
 
 /** Compares an entry with the current row that the server answered. */
 export function findDifferences({ body, problem }: Pick<Entry, 'body' | 'problem'>): Difference[] {

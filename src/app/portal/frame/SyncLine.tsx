@@ -15,13 +15,14 @@ export function SyncLine() {
   const uploads = useUploads().filter(({ state, canRetry }) => state !== 'failed' || canRetry)
   const stuck = uploads.filter(isStuck)
   const isWaiting = uploads.length > 0
+  const isLost = uploads.some(({ isKept }) => !isKept)
   useEffect(() => {
-    if (!isWaiting) return undefined
+    if (!isLost) return undefined
     // Closing the window would lose them.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [isWaiting])
+  }, [isLost])
   if (!isWaiting) return null
   const isAway = stuck.some(({ state }) => state === 'paused')
   return (
@@ -29,7 +30,9 @@ export function SyncLine() {
       <Icon name={stuck.length > 0 ? 'cloud-off' : 'cloud-upload'} />
       <span>
         <b>{stuck.length > 0 ? messages.stuck(stuck.length) : messages.sending(uploads.length)}</b>
-        <span>{isAway ? messages.away : stuck.length > 0 ? messages.failed : messages.stay}</span>
+        <span>
+          {isAway ? (isLost ? messages.away : messages.awayKept) : stuck.length > 0 ? messages.failed : messages.stay}
+        </span>
       </span>
       {stuck.some(({ state }) => state === 'failed') ? (
         <Button onClick={() => stuck.forEach(({ id }) => retryUpload(id))}>{messages.tryNow}</Button>

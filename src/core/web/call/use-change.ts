@@ -68,8 +68,9 @@ export function useChange<E extends Endpoint = never>(
     subjectOf(line.slice(line.indexOf(' ') + 1)),
     async (request) => {
       const { headers, ...parts }: Transport = request
-      const kept = (headers === undefined ? await offlineGate?.(line, parts) : null) ?? NOT_STORED
-      if (kept !== NOT_STORED) return kept as AnswerOf<E>
+      const gated = headers === undefined ? offlineGate?.(line, parts) : null
+      const taken = gated ? await gated : NOT_STORED
+      if (taken !== NOT_STORED) return taken as AnswerOf<E>
       const key = line.startsWith('POST ') ? attempt.headersFor(parts) : {}
       const answer = await call<E>(
         line,

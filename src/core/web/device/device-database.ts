@@ -49,7 +49,18 @@ interface StoredAnswer {
   sealed: Sealed
 }
 
+/** A file that waits for its upload; its bytes are in pieces next to it. */
+export interface StoredFile {
+  id: string
+  userId: string
+  /** Name, type, place and the upload's id once its bytes have arrived. */
+  sealed: Sealed
+}
+
 interface DeviceSchema extends DBSchema {
+  files: { key: string; value: StoredFile; indexes: { userId: string } }
+  pieces: { key: [string, number]; value: { fileId: string; index: number; sealed: Sealed } }
+
   people: { key: string; value: DevicePerson }
   reads: {
     key: [string, string]
@@ -77,6 +88,8 @@ export const openDeviceDatabase = (): Promise<DeviceDatabase> =>
       const entries = database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })
       entries.createIndex('id', 'id', { unique: true })
       entries.createIndex('userId', 'userId')
+      database.createObjectStore('files', { keyPath: 'id' }).createIndex('userId', 'userId')
+      database.createObjectStore('pieces', { keyPath: ['fileId', 'index'] })
       database.createObjectStore('answers', { keyPath: 'id' }).createIndex('userId', 'userId')
     },
     // Another tab with a newer release may upgrade the database.

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
+import { dropFile, keepFile, listFiles, noteUploaded, readFile } from './device-files.ts'
 import { addEntry, discardEntry, listEntries, sendEntries, updateEntry, type EntryCall } from './outbox.ts'
 import { backoff, judgeAttempt, ownProblem, type Attempt } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
@@ -70,6 +71,37 @@ describe('stored responses', () => {
     await leaveDevice(database, 'one')
     expect(await database.count('people')).toBe(0)
     expect(await database.count('answers')).toBe(0)
+  })
+})
+
+describe('a photo that waits for its upload', () => {
+  const photo = () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(65_536))
+    return new File([bytes, bytes, bytes, bytes, bytes], 'cuvette.jpg', { type: 'image/jpeg', lastModified: 5 })
+  }
+
+  it('has the same bytes after a reload, and isn’t readable in the database', async () => {
+    const person = await enterDevice(database, 'one')
+    const taken = photo()
+    await keepFile(database, person, 'project:p:files', taken)
+    database.close()
+    database = await openDeviceDatabase()
+    const [kept] = await listFiles(database, await enterDevice(database, 'one'))
+    expect(kept).toMatchObject({ group: 'project:p:files', name: 'cuvette.jpg', size: 327_680, lastModified: 5 })
+    const restored = kept && (await readFile(database, person, kept))
+    expect(await restored?.bytes()).toEqual(await taken.bytes())
+    expect(JSON.stringify(await database.getAll('files'))).not.toContain('cuvette')
+  })
+
+  it('keeps the key over a sign-out, and remembers that its bytes have arrived', async () => {
+    const person = await enterDevice(database, 'one')
+    const id = await keepFile(database, person, 'project:p:files', photo())
+    await noteUploaded(database, person, id, 'upload-7')
+    await leaveDevice(database, 'one')
+    const again = await enterDevice(database, 'one')
+    expect(await listFiles(database, again)).toMatchObject([{ uploadId: 'upload-7' }])
+    await dropFile(database, id)
+    expect([await database.count('files'), await database.count('pieces')]).toEqual([0, 0])
   })
 })
 
@@ -214,8 +246,8 @@ it('each entry arrives exactly once and in order, however often the line is cut 
         expect(await listEntries(database, person)).toEqual([])
         expect(server.taken.map(({ key }) => key)).toEqual(made)
         for (const { body } of server.taken) {
-          const { of } = body as { of: unknown }
-          expect(of === null || String(of).startsWith('row of ')).toBe(true)
+          const { of } = body as { of: string | null }
+          expect(of === null || of.startsWith('row of ')).toBe(true)
         }
       },
     ),

@@ -65,7 +65,8 @@ export const hasDeviceStorage = (): boolean =>
 const hasDatabase = async (): Promise<boolean> =>
   database !== null || (await indexedDB.databases()).some(({ name }) => name === DEVICE_DATABASE)
 
-const openDatabase = (): Promise<DeviceDatabase> => (database ??= openDeviceDatabase())
+/** Opens the device's database, once per page. */
+export const openDatabase = (): Promise<DeviceDatabase> => (database ??= openDeviceDatabase())
 
 export const getDeviceState = (): DeviceState => state
 /** Calls `listener` after each change until the returned function is called. */
@@ -102,6 +103,8 @@ export async function enterAs(userId: string, device: DeviceRules): Promise<void
   rules = device
   if (person?.userId !== userId) person = await enterDevice(await openDatabase(), userId)
   holdDevice()
+  // Granted without a question where the portal is used often; without it the browser may clear storage when it is short.
+  void navigator.storage.persist?.().catch(() => undefined)
   listen()
   await refresh()
   void sendNow()

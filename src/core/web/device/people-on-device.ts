@@ -21,14 +21,15 @@ export async function enterDevice(database: DeviceDatabase, userId: string): Pro
   return person
 }
 
-/** Signs a person out of the device: responses and answers are removed, the key too unless entries wait for it. */
+/** Signs a person out of the device: responses and answers are removed, the key too unless entries or files wait for it. */
 export async function leaveDevice(database: DeviceDatabase, userId: string): Promise<void> {
   await dropReads(database, userId)
-  const change = database.transaction(['people', 'entries', 'answers'], 'readwrite')
-  const waiting = await change.objectStore('entries').index('userId').count(userId)
+  const change = database.transaction(['people', 'entries', 'files', 'answers'], 'readwrite')
+  const entries = await change.objectStore('entries').index('userId').count(userId)
+  const files = await change.objectStore('files').index('userId').count(userId)
   const people = change.objectStore('people')
   const person = await people.get(userId)
-  if (waiting === 0) {
+  if (entries + files === 0) {
     for await (const cursor of change.objectStore('answers').index('userId').iterate(userId)) await cursor.delete()
     await people.delete(userId)
   } else if (person !== undefined) await people.put({ ...person, isCurrent: false })

@@ -22,13 +22,39 @@ export interface UploadEntry {
   error?: string
   /** Whether trying again can help. */
   canRetry: boolean
+  /** It is stored on the device: closing the page doesn't lose it. */
+  isKept: boolean
 }
 
 /** Makes the uploaded file part of a record. Called again with the same id when it fails and is retried. */
 export type SaveUpload = (uploadId: string, name: string) => Promise<unknown>
 
+/** Where files wait over a reload; the portal gives it for people who work without a network. */
+export interface UploadStore {
+  /** Null for a file that isn't stored: another group, or a device without room. */
+  keep: (group: string, file: File) => Promise<string | null>
+  noteUploaded: (id: string, uploadId: string) => Promise<void>
+  drop: (id: string) => Promise<void>
+}
+
+/** A file that was stored before a reload. */
+export interface StoredUpload {
+  id: string
+  /** Once the server has its bytes. */
+  uploadId?: string | undefined
+}
+
+let store: UploadStore | null = null
+
+/** Called by the portal: files are stored on the device from now on. */
+export function setUploadStore(next: UploadStore): void {
+  store = next
+}
+
 interface Task {
   entry: UploadEntry
+  /** Its id on the device; null where it isn't stored. */
+  kept: Promise<string | null>
   file: File
   save: SaveUpload
   upload: Upload | null
@@ -67,34 +93,59 @@ export function subscribeToUploads(listener: () => void): () => void {
 }
 
 /** Uploads files to a group; they continue when the screen is left. Returns the ids of their entries. */
-export function addUploads(group: string, files: readonly File[], save: SaveUpload): number[] {
+export function addUploads(group: string, files: readonly File[], save: SaveUpload, stored?: StoredUpload): number[] {
   listenToLine()
-  const added = files.map((file): Task => {
-    lastId += 1
-    const refusal = refuseBeforeSending(file)
-    const entry: UploadEntry = {
-      id: lastId,
-      group,
-      name: file.name,
-      size: file.size,
-      sent: 0,
-      state: refusal === null ? 'waiting' : 'failed',
-      canRetry: false,
-      ...(refusal === null ? {} : { error: refusal }),
-    }
-    return { entry, file, save, upload: null, uploadId: null }
-  })
-  tasks = [...tasks, ...added]
+  // One that goes on after a reload may be chosen again: it is sent once.
+  const known = files.map((file) => tasks.find((task) => isSameFile(task, group, file)))
+  const added = files.map((file, at) => known[at] ?? createTask(group, file, save, stored))
+  tasks = [...tasks, ...added.filter((_task, at) => known[at] === undefined)]
   publish()
   startNext()
+  for (const task of added) {
+    void task.kept.then((id) => (id !== null && isListed(task) ? change(task, { isKept: true }) : undefined))
+  }
   return added.map(({ entry }) => entry.id)
 }
+
+const isSameFile = ({ entry, file: own }: Task, group: string, file: File): boolean =>
+  entry.group === group &&
+  entry.state !== 'failed' &&
+  (['name', 'type', 'size', 'lastModified'] as const).every((fact) => own[fact] === file[fact])
+
+function createTask(group: string, file: File, save: SaveUpload, stored: StoredUpload | undefined): Task {
+  lastId += 1
+  const refusal = refuseBeforeSending(file)
+  const entry: UploadEntry = {
+    id: lastId,
+    group,
+    name: file.name,
+    size: file.size,
+    sent: 0,
+    state: refusal === null ? 'waiting' : 'failed',
+    canRetry: false,
+    isKept: stored !== undefined,
+    ...(refusal === null ? {} : { error: refusal }),
+  }
+  const kept = stored ? Promise.resolve(stored.id) : refusal === null ? keepOnDevice(group, file) : NOT_KEPT
+  return { entry, kept, file, save, upload: null, uploadId: stored?.uploadId ?? null }
+}
+
+const NOT_KEPT = Promise.resolve(null)
+
+/** A full device costs only the copy: the file is sent while the page is open. */
+const keepOnDevice = (group: string, file: File): Promise<string | null> =>
+  store?.keep(group, file).catch(() => null) ?? NOT_KEPT
+
+/** After it has arrived, or was given up. */
+const dropFromDevice = ({ kept }: Task): void =>
+  void kept.then((id) => (id === null ? undefined : store?.drop(id))).catch(() => undefined)
 
 /** Cancels an upload, here and on the server; a failed one is only removed from the list. */
 export function cancelUpload(id: number): void {
   const task = tasks.find(({ entry }) => entry.id === id)
   if (task === undefined) return
   tasks = tasks.filter((each) => each !== task)
+  dropFromDevice(task)
   publish()
   // The server deletes uploads that can't be cancelled now within a day.
   void task.upload?.abort(true).catch(() => undefined)
@@ -138,7 +189,7 @@ function startNext(): void {
     if (task.uploadId === null) {
       change(task, { state: 'sending' })
       send(task).catch((error: unknown) => fail(task, error))
-    } else void keep(task, task.uploadId)
+    } else void saveUploaded(task, task.uploadId)
   }
 }
 
@@ -163,7 +214,7 @@ async function send(task: Task): Promise<void> {
     onSuccess: () => {
       const uploadId = task.upload?.url?.split('/').at(-1) ?? ''
       task.uploadId = uploadId
-      void keep(task, uploadId)
+      void saveUploaded(task, uploadId)
     },
     onError: (error) => fail(task, error),
   })
@@ -173,25 +224,33 @@ async function send(task: Task): Promise<void> {
   if (isListed(task)) upload.start()
 }
 
-async function keep(task: Task, uploadId: string): Promise<void> {
+async function saveUploaded(task: Task, uploadId: string): Promise<void> {
   change(task, { state: 'saving', sent: task.entry.size })
   try {
+    const kept = await task.kept
+    if (kept !== null) await store?.noteUploaded(kept, uploadId)
     await task.save(uploadId, task.entry.name)
+    dropFromDevice(task)
     tasks = tasks.filter((each) => each !== task)
     publish()
   } catch (error) {
-    change(task, { state: 'failed', error: problemSentence(error, transferTexts.notSaved), canRetry: true })
+    // The line broke between the last byte and the record.
+    if (error instanceof TypeError) pause(task)
+    else change(task, { state: 'failed', error: problemSentence(error, transferTexts.notSaved), canRetry: true })
   }
   startNext()
 }
 
 function fail(task: Task, error: unknown): void {
   if (!isListed(task)) return
-  if (isPassing(error)) {
-    change(task, { state: 'paused' })
-    setTimeout(() => resume(task), LINE_PATIENCE)
-  } else change(task, { state: 'failed', error: sentenceOf(error), canRetry: false })
+  if (isPassing(error)) pause(task)
+  else change(task, { state: 'failed', error: sentenceOf(error), canRetry: false })
   startNext()
+}
+
+function pause(task: Task): void {
+  change(task, { state: 'paused' })
+  setTimeout(() => resume(task), LINE_PATIENCE)
 }
 
 function resume(task: Task): void {

@@ -1,8 +1,8 @@
 import { clockIn } from '#core/days.ts'
 import { useDevice } from '#core/web/device/device.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
+import { Icon } from '../basic/Icon.tsx'
 import { uiTexts } from '../messages.en.ts'
-import { Icon } from './Icon.tsx'
 
 /** Marks a row that is on this device only. `id` is the row's; nothing is shown for one that the server has. */
 export function NotSent({ id }: { id: string }) {

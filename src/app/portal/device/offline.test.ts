@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry, EntryCall } from '#core/web/device/outbox.ts'
+import { lineOf, toEntryCall } from './offline-calls.ts'
+import { isStoredRead, PROJECT_READS } from './offline-reads.ts'
+import { showUnsent } from './offline-views.ts'
+import { entryAsText, findDifferences } from './unsent-text.ts'
+
+const ID = '01930000-0000-7000-8000-000000000001'
+const PERSON = { id: 'me', name: 'Technician 3', role: 'operator' } as const
+const AT = '2026-12-09T09:42:00.000Z'
+
+const stored = (call: EntryCall, id = crypto.randomUUID()): Entry => ({
+  ...call,
+  id,
+  seq: 1,
+  state: 'waiting',
+  attempts: 0,
+  madeAt: new Date(AT),
+})
+const hours = (value: string, day = '2026-12-09') =>
+  stored(
+    toEntryCall(
+      'POST /api/portal/projects/:id/hours',
+      { params: { id: ID }, body: { date: day, kind: 'work', hours: value } },
+      [],
+      AT,
+    ),
+  )
+const move = (to: string, waiting: readonly Entry[] = []) =>
+  stored(
+    toEntryCall(
+      'POST /api/portal/projects/:id/transitions',
+      { params: { id: ID }, body: { to, reason: 'Waits for an electrode', version: 4 } },
+      waiting,
+      AT,
+    ),
+  )
+
+describe('an entry', () => {
+  it('has the path, the words and the project of its call', () => {
+    const entry = hours('2.5')
+    expect(entry).toMatchObject({ method: 'POST', path: `/api/portal/projects/${ID}/hours`, projectId: ID })
+    expect(entry.label).toBe('2.5 h work')
+    expect(lineOf(entry)).toBe('POST /api/portal/projects/:id/hours')
+    expect(lineOf({ method: 'POST', path: '/api/portal/projects/x/removed-call' })).toBeNull()
+    expect(entryAsText(entry)).toContain('Hours: 2.5')
+  })
+
+  it('takes the version of a row from the answer to the change before it', () => {
+    const start = move('in progress')
+    expect(start.body).toMatchObject({ version: 4 })
+    expect(move('on hold', [start]).body).toMatchObject({ version: { $ref: start.id, field: 'version' } })
+    const other = { ...start, path: start.path.replace(ID, 'another') }
+    expect(move('on hold', [other]).body).toMatchObject({ version: 4 })
+  })
+
+  it('in conflict shows the fields that differ, by the names of the row', () => {
+    const entry = move('on hold')
+    const current = { version: 5, status: 'on hold', statusReason: 'Electrode arrives', followUpDate: null }
+    const problem = { type: '', title: '', status: 409, detail: '', code: 'conflict', current } as const
+    expect(findDifferences({ body: entry.body, problem })).toEqual([
+      { name: 'reason', yours: 'Waits for an electrode', theirs: 'Electrode arrives' },
+    ])
+  })
+})
+
+describe('a read shows the unsent entries', () => {
+  const sums = { travel: '0.00', work: '4.00', waiting: '0.00', total: '4.00' }
+  const list = { items: [], total: 0, page: 1, pageSize: 200, sums }
+  const address = `/api/portal/projects/${ID}/hours?pageSize=200&sort=-date`
+
+  it('hours as rows of their own, in the sums too', () => {
+    const entry = hours('2,5')
+    const shown = showUnsent(address, list, [entry], PERSON) as typeof list & { items: { id: string }[] }
+    expect(shown.items).toMatchObject([{ id: entry.id, hours: '2.5', userName: 'Technician 3', mayChange: false }])
+    expect(shown.sums).toMatchObject({ work: '6.50', total: '6.50' })
+  })
+
+  it('nothing of another project, and nothing where there is none', () => {
+    const other = showUnsent(address.replace(ID, ID.replace(/1$/, '2')), list, [hours('2.5')], PERSON)
+    expect(other).toBe(list)
+    expect(showUnsent(address, list, [], PERSON)).toBe(list)
+  })
+
+  it('a started project has its next moves, by the rules of the server', () => {
+    const project = {
+      id: ID,
+      status: 'confirmed',
+      assignedOperatorId: 'me',
+      operatorHours: '0.00',
+      scheduledDate: '2026-12-09',
+      location: 'Immingham',
+      clientName: 'Client AS',
+      requiredDocuments: [],
+      counts: { hours: 0, parts: 0, comments: 0, contacts: 0, reports: 0, unsettledItems: 0 },
+      moves: [],
+      permissions: { log: true, logHours: false },
+    }
+    const entries = [move('in progress'), hours('2.5')]
+    const shown = showUnsent(`/api/portal/projects/${ID}`, project, entries, PERSON) as typeof project
+    expect(shown).toMatchObject({ status: 'in progress', operatorHours: '2.50', permissions: { logHours: true } })
+    expect(shown.moves).toMatchObject([{ to: 'on hold' }, { to: 'completed', needs: ['waiver'] }])
+  })
+})
+
+it('the device stores own visits, and no other people’s sessions or papers', () => {
+  for (const read of PROJECT_READS) expect(isStoredRead(read.replace(':id', ID)), read).toBe(true)
+  expect(isStoredRead('/api/portal/me')).toBe(true)
+  for (const never of [
+    '/api/portal/me/sessions',
+    `/api/portal/projects/${ID}/travel-documents`,
+    '/api/portal/operators',
+  ])
+    expect(isStoredRead(never), never).toBe(false)
+})

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#core/web/call/call.ts'
+import { renewSubject } from '#core/web/call/stale.ts'
+import { createUploadStore, restoreUploads } from '#core/web/device/kept-uploads.ts'
+import { uploadKey } from '#core/web/file/upload-key.ts'
+import { addUploads, setUploadStore } from '#core/web/file/uploads.ts'
+import type { addProjectFile } from '#visits/visit-files/visit-files.contract.ts'
+
+/** Uploads to a visit; what else is uploaded stays in the page. */
+const OF_PROJECT = /^project:([0-9a-f-]{36}):files$/
+
+/** Stores photos of visits on the device until they have arrived, and sends those of an earlier page. */
+export async function startPhotos(getClient: () => QueryClient): Promise<void> {
+  setUploadStore(createUploadStore((group) => OF_PROJECT.test(group)))
+  await restoreUploads((group, file, stored) => {
+    const id = OF_PROJECT.exec(group)?.[1] ?? ''
+    const save = async (uploadId: string) => {
+      await call<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
+        params: { id },
+        body: { uploadId },
+        headers: uploadKey(uploadId),
+      })
+      await renewSubject(getClient(), 'project')
+    }
+    addUploads(group, [file], save, stored)
+  })
+}
