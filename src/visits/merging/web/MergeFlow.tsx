@@ -18,11 +18,17 @@ interface MergeFlowProps {
 
 /** Merging one row: with which, then side by side. */
 export function MergeFlow({ kind, row, onDone, onClose }: MergeFlowProps) {
-  const [goesId, setGoesId] = useState<string | null>(null)
-  return goesId === null ? (
-    <OtherDialog kind={kind} row={row} onChosen={setGoesId} onClose={onClose} />
+  const [duplicateId, setDuplicateId] = useState<string | null>(null)
+  return duplicateId === null ? (
+    <OtherDialog kind={kind} row={row} onChosen={setDuplicateId} onClose={onClose} />
   ) : (
-    <MergeDialog kind={kind} staysId={row.id} goesId={goesId} onDone={(merged) => onDone?.(merged)} onClose={onClose} />
+    <MergeDialog
+      kind={kind}
+      survivorId={row.id}
+      duplicateId={duplicateId}
+      onDone={(merged) => onDone?.(merged)}
+      onClose={onClose}
+    />
   )
 }
 
