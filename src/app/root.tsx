@@ -31,16 +31,16 @@ export const links = () => [
   { rel: 'manifest', href: paths.manifest },
 ]
 
-/** Whether the matched route is a still document: no React Router in the browser, only islands. */
-function useIsStill(): boolean {
+/** Whether the matched route is a static page: no React Router in the browser, only islands. */
+function useIsStaticPage(): boolean {
   return useMatches().some(
-    (match) => typeof match.handle === 'object' && match.handle !== null && 'still' in match.handle,
+    (match) => typeof match.handle === 'object' && match.handle !== null && 'isStatic' in match.handle,
   )
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<RootData>('root')
-  const still = useIsStill()
+  const isStatic = useIsStaticPage()
   return (
     <html lang={LANGUAGES[data?.lang ?? 'en'].tag}>
       <head>
@@ -55,13 +55,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/*
          * Separate: fonts that the whole sheet, loaded with the first island, named again would cause another layout.
          */}
-        {still ? <link rel="stylesheet" href={fontStyles} /> : null}
-        {still ? <link rel="stylesheet" href={publicStyles} /> : null}
-        {data && still ? <script type="module" src={data.scripts.start} data-later={data.scripts.later} /> : null}
+        {isStatic ? <link rel="stylesheet" href={fontStyles} /> : null}
+        {isStatic ? <link rel="stylesheet" href={publicStyles} /> : null}
+        {data && isStatic ? <script type="module" src={data.scripts.start} data-later={data.scripts.later} /> : null}
       </head>
       <body>
         {children}
-        {still ? null : <Scripts {...(data?.nonce ? { nonce: data.nonce } : {})} />}
+        {isStatic ? null : <Scripts {...(data?.nonce ? { nonce: data.nonce } : {})} />}
       </body>
     </html>
   )

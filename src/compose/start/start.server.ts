@@ -8,7 +8,7 @@ import { listenForChanges } from '#core/db/change-listener.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool, openConnections } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
-import { CONTENT_TAGS, type ContentTag } from '#core/http/byte-cache.server.ts'
+import { CACHE_TAGS, type CacheTag } from '#core/http/byte-cache.server.ts'
 import type { Throttles } from '#core/http/throttle.server.ts'
 import { prepareJobs } from '#core/jobs/jobs.server.ts'
 import { createLiveHub } from '#core/live/live-hub.server.ts'
@@ -140,7 +140,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
     modules: background.moduleDeps,
   })
   const running = app
-  const forget = (tag?: ContentTag): void => {
+  const forget = (tag?: CacheTag): void => {
     if (tag === undefined || tag === 'settings') settings.forget()
     running.cache.invalidate(tag)
   }
@@ -148,7 +148,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   const listener = await listenForChanges({
     ...hearing,
     channel: 'content_changed',
-    onChange: (payload) => forget(CONTENT_TAGS.find((tag) => tag === payload)),
+    onChange: (payload) => forget(CACHE_TAGS.find((tag) => tag === payload)),
     onGap: () => forget(),
   })
   const liveHearing = { ...hearing, channel: LIVE_CHANNEL, onChange: live.receive, onGap: live.gap }

@@ -43,7 +43,7 @@ export const ImportPlan = z.object({
       place: z.int().nullable(),
     }),
   ),
-  /** The place among all products of the first new one that says no order of its own; null when there is none. */
+  /** Position among all products of the first new one without an order in the file; null when there is none. */
   endsFrom: z.int().nullable(),
   changed: z.array(
     ImportedRow.extend({ fields: z.array(z.object({ field: ImportField, from: z.string(), to: z.string() })) }),

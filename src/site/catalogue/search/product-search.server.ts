@@ -5,8 +5,8 @@ import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import type { Product } from '../catalogue.contract.ts'
 import { products } from '../catalogue.table.server.ts'
 import { productFields } from '../product-fields.server.ts'
-import type { FindOtherWays } from './other-ways.ts'
 import { parseSearch } from './parse-search.ts'
+import type { RewriteQuery } from './query-rewrite.ts'
 
 export const SEARCH_RESULTS_MAX = 200
 
@@ -139,7 +139,7 @@ const NAMES_IT = sql`(detail < (select count(*) from spelled where choice = 1)
   or (select count(*) from spelled where choice = 1) >= (select cardinality(terms) from asked))`
 
 /**
- * Known words for each typed one, asked only when nothing was found as typed. A word with a digit is never mended, since
+ * Known words for each typed one, called only when nothing was found as typed. A word with a digit is never mended, since
  * one digit off is another part: it counts as typed, as does one of two letters. A word that is known isn't mended either.
  */
 const SPELLED = sql`
@@ -297,17 +297,17 @@ export async function searchRanked(ctx: Ctx, typed: string): Promise<RankedProdu
 const isWeak = ({ rank, detail }: RankedProduct): boolean => rank > 7 || (rank === 7 && detail > 0)
 
 /**
- * Searches for the text as typed, and in its other ways where that finds nothing or only some of the words: the first
- * that finds something comes before what the text itself found. With weak hits only another way that has all words counts.
+ * Searches for the text as typed, and for its rewrites where that finds nothing or only some of the words: the hits of the
+ * first rewrite with any come before those of the text itself. After weak hits only a rewrite counts that has all words.
  */
-export async function searchOtherwise(
+export async function searchWithRewrites(
   ctx: Ctx,
   typed: string,
-  findOtherWays: FindOtherWays = async () => [],
+  rewriteQuery: RewriteQuery = async () => [],
 ): Promise<{ hits: RankedProduct[]; isAsTyped: boolean }> {
   const hits = await searchRanked(ctx, typed)
   if (hits.some((hit) => !isWeak(hit))) return { hits, isAsTyped: true }
-  for (const other of await findOtherWays(typed)) {
+  for (const other of await rewriteQuery(typed)) {
     const all = await searchRanked(ctx, other)
     const found = hits.length === 0 ? all : all.filter((hit) => !isWeak(hit))
     const rest = hits.filter(({ id }) => found.every((hit) => hit.id !== id))
@@ -321,9 +321,9 @@ export async function searchOtherwise(
  * `9991`, `CLX 09991`, `clx-9991`) and aliases, then products that contain every word (also of brand and category),
  * then the same with words split and sizes left out, then with typing errors corrected, then those that contain most of
  * the words. None for a blank text.
- * @param findOtherWays asked only when nothing was found
+ * @param rewriteQuery called only when nothing was found
  */
-export async function searchProductRows(ctx: Ctx, typed: string, findOtherWays?: FindOtherWays): Promise<Product[]> {
-  const { hits } = await searchOtherwise(ctx, typed, findOtherWays)
+export async function searchProductRows(ctx: Ctx, typed: string, rewriteQuery?: RewriteQuery): Promise<Product[]> {
+  const { hits } = await searchWithRewrites(ctx, typed, rewriteQuery)
   return hits.map(({ rank: _rank, detail: _detail, isWhole: _isWhole, ...product }) => product)
 }

@@ -23,7 +23,7 @@ export interface ProductDeps {
 
 type ProductValues = Pick<AdminProduct, CallNames<typeof PRODUCT_FIELDS>>
 
-/** What a product says where nothing is given. */
+/** Default values of a product. */
 export const NOTHING_SAID = {
   categoryId: null,
   brandId: null,

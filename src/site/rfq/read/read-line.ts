@@ -2,8 +2,8 @@ import type { RfqProduct } from '../rfq-list.ts'
 import { withoutRequest } from './correspondence.ts'
 import type { Mention } from './find-item-numbers.ts'
 import type { Span } from './headings.ts'
-import { ask, judgeQuantity, type QuantityReading } from './judge-quantity.ts'
 import type { ColumnReading } from './read-columns.ts'
+import { ask, readQuantity, type QuantityReading } from './read-quantity.ts'
 import type { TokenizedLine } from './read-tokens.ts'
 import type { Token } from './token-rules.data.ts'
 
@@ -48,7 +48,7 @@ export function readItems(
   }
   const asked = (reason: 'items' | 'alternatives') =>
     mentions.map((mention) => {
-      const reading = judgeQuantity(tokens, mention.product)
+      const reading = readQuantity(tokens, mention.product)
       const choices = reading.state === 'ask' ? reading.choices : [reading.quantity ?? 1]
       return { ...reading, state: 'ask' as const, quantity: null, reason, choices, ...named(mention) }
     })
@@ -90,7 +90,7 @@ function readOne(
 ): ItemReading {
   const inTable = column?.kind === 'quantity' ? column.token : null
   const others = tokens.filter((token) => token.kind !== 'bare' || !(column || isExplained(token, tokens, text)))
-  return { ...judgeQuantity(others, mention.product, inTable), ...named(mention) }
+  return { ...readQuantity(others, mention.product, inTable), ...named(mention) }
 }
 
 /** Whether a number next to a count is the line's position or a price: "2 - 28030 - 2 pcs", "10 EA 12.50 125.00". */

@@ -13,10 +13,10 @@ import {
   joinQuantities,
   valuesBeside,
 } from './join-quantities.ts'
-import { ask, judgeCell } from './judge-quantity.ts'
 import type { IgnoredLine, PastedList, PastedRow, ReadLine } from './pasted-list.ts'
 import { readColumns } from './read-columns.ts'
 import { type ItemReading, readItems } from './read-line.ts'
+import { ask, readQuantityCell } from './read-quantity.ts'
 import { tokenizeLine } from './read-tokens.ts'
 import { findShortForms } from './short-forms.ts'
 import { splitLines } from './split-mail.ts'
@@ -102,7 +102,7 @@ const isNothing = (line: ReadLine): boolean => {
 
 const silentLine = ({ line, text, read, heading, cells }: ReadLine) => {
   const [only, second] = read.mentions
-  // A heading without a quantity says that its numbers are none: weights, prices.
+  // A heading without a column of quantities: the numbers below it are none, but weights or prices.
   const isOther = heading?.quantity === -1 && findCells(text, heading) !== null
   const isSilent = cells === null && !isOther && only !== undefined && second === undefined
   return isSilent && read.tokens.every(({ kind }) => ['bare', 'obscure', 'apart'].includes(kind))
@@ -127,7 +127,7 @@ function readTableRow({ text, read, heading, cells }: ReadLine): ItemReading[] {
   const unclear = askColumns(text, heading, cells)
   return chosen.map((mention) => {
     if (unclear !== null) return Object.assign({ ...unclear }, { mention, product: mention.product })
-    const reading = judgeCell(text, quantity, unit, mention.product)
+    const reading = readQuantityCell(text, quantity, unit, mention.product)
     const item = { mention, product: mention.product }
     if (isOne) return Object.assign(reading, item)
     const choices = reading.state === 'ask' ? reading.choices : [reading.quantity ?? 1]

@@ -1,13 +1,13 @@
 import type { ReadableProduct } from '../rfq-list.ts'
 import { ITEM_QUANTITY } from '../rfq.limits.ts'
-import { createArticleWords } from './article-words.ts'
+import { createArticleWordTest } from './article-words.ts'
 import { withoutOrderWords } from './correspondence.ts'
 import { findSuffix, findUnexplained } from './find-unexplained.ts'
 import type { Heading, Span } from './headings.ts'
-import { ask, judgeCell, judgeQuantity, type QuantityReading, type UnclearReason } from './judge-quantity.ts'
 import { readNumeral } from './numerals.ts'
 import type { PastedRow, ReadLine, TextMark } from './pasted-list.ts'
 import type { ItemReading } from './read-line.ts'
+import { ask, readQuantityCell, readQuantity, type QuantityReading, type UnclearReason } from './read-quantity.ts'
 import { digitsIn, type Token } from './token-rules.data.ts'
 
 /** The words of a table's cell of units. */
@@ -16,7 +16,7 @@ export const unitIn = (text: string, heading: Heading | null, cells: readonly Sp
   return unit === undefined ? '' : text.slice(unit.from, unit.to).replaceAll(/["']/g, '').trim()
 }
 
-/** The question which of several columns is the quantity; null where its heading says it. */
+/** Asks which of several columns is the quantity; null where a heading names it. */
 export const askColumns = (
   text: string,
   heading: Heading | null,
@@ -59,7 +59,7 @@ function findCovered({ text, read, heading, cells }: ReadLine): Span[] {
 
 /** Returns the text of a line that is neither parsed, nor neutral, nor a word of its articles. */
 const findDoubts = (line: ReadLine, products: readonly ReadableProduct[]): string[] =>
-  findUnexplained(line.text, findCovered(line), products.map(createArticleWords))
+  findUnexplained(line.text, findCovered(line), products.map(createArticleWordTest))
 
 /** A row of an item that a line names by its number. */
 export function toRow(each: ReadLine, item: ItemReading, place: number): PastedRow {
@@ -135,8 +135,8 @@ export function toMissing(each: ReadLine, beside: readonly number[]): PastedRow 
   const tokens = read.tokens.filter((token) => !isNumberOfArticle(text, token, read.tokens))
   const written: QuantityReading =
     cell === undefined
-      ? judgeQuantity(tokens, null)
-      : (askColumns(text, heading, cells) ?? judgeCell(text, cell, unitIn(text, heading, cells), null))
+      ? readQuantity(tokens, null)
+      : (askColumns(text, heading, cells) ?? readQuantityCell(text, cell, unitIn(text, heading, cells), null))
   const reading = written.state === 'none' && beside.length > 0 ? ask('numbers', beside) : written
   return {
     id: `${line}`,
