@@ -192,7 +192,7 @@ async function findOddDays(page: Page): Promise<string[]> {
 
 /**
  * The same at several widths of one page, or at a sample of them: only the style sheets depend on the width.
- * @param part a selector: what axe judges, where another test has judged the rest
+ * @param part a selector: the part that axe checks, where another test has checked the rest
  */
 export async function findFlawsAt(
   page: Page,

@@ -22,7 +22,7 @@ export interface FileStorage {
   list(prefix: string): Promise<string[]>
   /** Removes every file below a prefix that ends with a slash. */
   removeAll(prefix: string): Promise<void>
-  /** Whether so many bytes more fit onto the disk; S3 has no end that we could see. */
+  /** Whether this number of bytes fits onto the disk; always true for S3, which reports no limit. */
   hasRoom(bytes: number): Promise<boolean>
 }
 

@@ -123,8 +123,8 @@ export const memberSubject: UndoSubject = {
   restore: (ctx, saved) =>
     restoreRow(ctx, teamEntity, {
       saved,
-      follow: (tx, { imageUrl }) => exchangePicture(tx, null, imageUrl),
-      tell: identify,
+      restoreRelated: (tx, { imageUrl }) => exchangePicture(tx, null, imageUrl),
+      identify,
     }),
   order: { read: (ctx, ids) => readOrder(ctx, teamMembers, ids), write: reorderTeam },
 }

@@ -99,7 +99,7 @@ export const obstacleTexts = {
   awayOn: (reason: string | null, days: string) => `${reason ? `Away (${reason})` : 'Away'}, ${days}`,
 }
 
-/** What a notice says has become of a project. */
+/** Texts of notifications about a changed project. */
 export const noticeTexts = {
   unassigned: 'No longer yours',
   assigned: 'Assigned to you',

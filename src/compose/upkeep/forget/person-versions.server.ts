@@ -30,7 +30,7 @@ const VERSION = {
 } as const
 type Version = RowFrom<typeof VERSION>
 
-/** A name that a group of fields had without a break, at some time next to the address. */
+/** A time span in which a group of fields had the same name, next to the address at least once. */
 export interface Period {
   entity: Entity
   group: PersonGroup
@@ -45,15 +45,15 @@ export interface Period {
   until: string | null
   /** In the stored row, without any address next to it. */
   isStoredAlone: boolean
-  /** Whether the name is the person's: several names were next to the address, and this one was next to another address, too. */
+  /** False where the name may be another person's: several names were next to the address, and this one also next to another. */
   isCertain: boolean
 }
 
-/** The person in former versions. */
+/** What former versions of rows say about the person. */
 export interface History {
   periods: Period[]
-  /** Ids of rows about one person that had the address, with the entity; `isOthers` when they are about another person now. */
-  rows: { entity: Entity; id: string; isOthers: boolean }[]
+  /** Ids of rows about one person that had the address, with the entity; `isReassigned` when they are about another person now. */
+  rows: { entity: Entity; id: string; isReassigned: boolean }[]
 }
 
 /** Finds all groups of fields that have the address or had it, with the names that were next to it. */
@@ -64,11 +64,11 @@ export async function findHistory(ctx: Ctx, address: string): Promise<History> {
       for (const versions of await listVersions(ctx, entity, group, address)) {
         history.periods.push(...periodsOf(entity, group, versions))
         const { rowId: id } = versions[0] as Version
-        if (group.name === ROW) history.rows.push({ entity, id, isOthers: isOthers(versions) })
+        if (group.name === ROW) history.rows.push({ entity, id, isReassigned: isAboutOther(versions) })
       }
     }
   }
-  await doubtNamesakes(ctx, history.periods)
+  await markNamesakesUncertain(ctx, history.periods)
   return history
 }
 
@@ -76,7 +76,7 @@ export async function findHistory(ctx: Ctx, address: string): Promise<History> {
  * Lines about a contact are lines of its visit or vessel and don't say of which contact: where two have the same name, it
  * can't be decided whose a line is.
  */
-async function doubtNamesakes(ctx: Ctx, periods: readonly Period[]): Promise<void> {
+async function markNamesakesUncertain(ctx: Ctx, periods: readonly Period[]): Promise<void> {
   const own = periods.filter(({ entity }) => entity === contactOf)
   const ids = sql.param(own.map(({ rowId }) => rowId))
   for (const period of own) {
@@ -151,15 +151,16 @@ function fieldsOf(entity: Entity, name: string): string[] | null {
 const share = (one: readonly string[], other: readonly string[]): boolean => one.some((each) => other.includes(each))
 
 function periodsOf(entity: Entity, group: PersonGroup, versions: readonly Version[]): Period[] {
-  const beside = new Set(versions.flatMap(({ hasAddress, names }) => (hasAddress ? names : [])))
+  const namesWithAddress = new Set(versions.flatMap(({ hasAddress, names }) => (hasAddress ? names : [])))
   // A version without a name had one that was erased.
   const isOnlyName =
-    beside.size === 1 && !versions.some(({ id, hasAddress, names }) => id !== null && hasAddress && names.length === 0)
+    namesWithAddress.size === 1 &&
+    !versions.some(({ id, hasAddress, names }) => id !== null && hasAddress && names.length === 0)
   const elsewhere = new Set(
     versions.flatMap(({ hasAddress, addresses, names }) => (!hasAddress && addresses.length > 0 ? names : [])),
   )
-  return [...beside].flatMap((name) =>
-    runsOf(versions, name).flatMap(([start, end]): Period[] => {
+  return [...namesWithAddress].flatMap((name) =>
+    findRuns(versions, name).flatMap(([start, end]): Period[] => {
       const run = versions.slice(start, end)
       const last = run.at(-1)
       if (last === undefined || !run.some(({ hasAddress }) => hasAddress)) return []
@@ -182,8 +183,8 @@ function periodsOf(entity: Entity, group: PersonGroup, versions: readonly Versio
   )
 }
 
-/** Where versions in a row have a name: the first one, and the one behind the last. */
-function runsOf(versions: readonly Version[], name: string): [number, number][] {
+/** Ranges of consecutive versions that contain a name, as [start, end) indices. */
+function findRuns(versions: readonly Version[], name: string): [number, number][] {
   const runs: [number, number][] = []
   for (const [at, { names }] of versions.entries()) {
     const last = runs.at(-1)
@@ -198,7 +199,7 @@ function runsOf(versions: readonly Version[], name: string): [number, number][] 
  * Whether a row that had the address is about another person by now: name and address were both replaced in one step.
  * Where only one of the two changed, it is the same person.
  */
-function isOthers(versions: readonly Version[]): boolean {
+function isAboutOther(versions: readonly Version[]): boolean {
   const from = versions.findLastIndex(({ hasAddress }) => hasAddress)
   return versions
     .slice(from + 1)
@@ -209,9 +210,9 @@ function isOthers(versions: readonly Version[]): boolean {
 }
 
 /**
- * Erases the former versions of which a name is the person's, and those with a full name of theirs. Where another name may
- * be the person's or somebody else's, only the name is erased: the version still tells that the other one isn't the only
- * one, so that its lines are listed the next time, too.
+ * Deletes the former versions with a name that is certainly the person's, and those with a full name of the person. Where
+ * the same group has uncertain names too, the version remains with an empty list of names: it shows that the uncertain
+ * name wasn't the only one, so that the next erasure lists its lines for review again.
  */
 export async function eraseHistory(
   count: Count,

@@ -13,7 +13,7 @@ type Obstacles = Pick<OperatorLoad, 'job' | 'absence'>
 export const loadInWords = ({ job, absence }: Obstacles): string | null =>
   absence ? obstacleTexts.away(absence.reason) : job ? obstacleTexts.clash(job.vesselName) : null
 
-/** The same with its days, as the question says it. */
+/** The same with its days, for the confirmation question. */
 const obstacleInWords = ({ job, absence }: Obstacles): string | null =>
   absence
     ? obstacleTexts.awayOn(absence.reason, dayRange(absence.from, absence.to))

@@ -18,7 +18,7 @@ import { FLEET_HEADINGS } from './fleet-columns.server.ts'
 import { readDay, type DayOrders } from './read-days.server.ts'
 import type { FleetRow } from './read-fleet.server.ts'
 
-/** What a row says of a vessel, as it will be stored; a column that says nothing is left out. */
+/** Values of a row for the vessel, as they will be stored; empty columns are omitted. */
 export type VesselValues = { [Column in VesselColumn]?: NonNullable<CreateVesselInput[Column]> }
 
 export interface PastService {
