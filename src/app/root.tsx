@@ -32,7 +32,7 @@ export const links = () => [
 ]
 
 /** Whether the matched route is a static page: no React Router in the browser, only islands. */
-function useIsStaticPage(): boolean {
+function useIsStill(): boolean {
   return useMatches().some(
     (match) => typeof match.handle === 'object' && match.handle !== null && 'isStatic' in match.handle,
   )
@@ -40,7 +40,7 @@ function useIsStaticPage(): boolean {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<RootData>('root')
-  const isStatic = useIsStaticPage()
+  const still = useIsStill()
   return (
     <html lang={LANGUAGES[data?.lang ?? 'en'].tag}>
       <head>
@@ -55,13 +55,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/*
          * Separate: fonts that the whole sheet, loaded with the first island, named again would cause another layout.
          */}
-        {isStatic ? <link rel="stylesheet" href={fontStyles} /> : null}
-        {isStatic ? <link rel="stylesheet" href={publicStyles} /> : null}
-        {data && isStatic ? <script type="module" src={data.scripts.start} data-later={data.scripts.later} /> : null}
+        {still ? <link rel="stylesheet" href={fontStyles} /> : null}
+        {still ? <link rel="stylesheet" href={publicStyles} /> : null}
+        {data && still ? <script type="module" src={data.scripts.start} data-later={data.scripts.later} /> : null}
       </head>
       <body>
         {children}
-        {isStatic ? null : <Scripts {...(data?.nonce ? { nonce: data.nonce } : {})} />}
+        {still ? null : <Scripts {...(data?.nonce ? { nonce: data.nonce } : {})} />}
       </body>
     </html>
   )

@@ -25,7 +25,7 @@ import {
   type Subject,
 } from './person-history.server.ts'
 import { columnOf, containsWords, isOf, type Count } from './person-search.server.ts'
-import { contactOf, groupsOf, MAIL_FILES, PERSON_ENTITIES, reasonOf } from './person-tables.server.ts'
+import { CONTACTS, groupsOf, MAIL_FILES, PERSON_ENTITIES, reasonOf } from './person-tables.server.ts'
 import { eraseHistory, isAbout, type Period } from './person-versions.server.ts'
 
 /** Documents that are a person's own although they were filed with a visit. */
@@ -74,7 +74,7 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
       contact_submissions: await count(sql`delete from contact_submissions where ${isOf(sql`email`, address)}`),
       vessel_contacts: await count(sql`
         delete from vessel_contacts where ${isOf(sql`email`, address)}
-          or id::text = any(${sql.param(idsAlone(periods, contactOf))}::text[])`),
+          or id::text = any(${sql.param(idsAlone(periods, CONTACTS))}::text[])`),
       ...(await clearGroups(count, known)),
       kept_rows: await eraseVersions(tx, count, known),
       'audit.personal_values': lines.count,

@@ -6,7 +6,7 @@ import type { Entity } from '#core/rows/entity.server.ts'
 import { anyOf, columnOf, containsWords, isOf, listOf, type Count } from './person-search.server.ts'
 import {
   addressesOf,
-  contactOf,
+  CONTACTS,
   groupsOf,
   nameFields,
   PERSON_ENTITIES,
@@ -77,7 +77,7 @@ export async function findHistory(ctx: Ctx, address: string): Promise<History> {
  * can't be decided whose a line is.
  */
 async function markNamesakesUncertain(ctx: Ctx, periods: readonly Period[]): Promise<void> {
-  const own = periods.filter(({ entity }) => entity === contactOf)
+  const own = periods.filter(({ entity }) => entity === CONTACTS)
   const ids = sql.param(own.map(({ rowId }) => rowId))
   for (const period of own) {
     const isSame = (auditIds: SQL) => sql`${auditIds} && ${sql.param(period.auditIds)}::text[]`
@@ -85,7 +85,7 @@ async function markNamesakesUncertain(ctx: Ctx, periods: readonly Period[]): Pro
       ctx.db,
       { id: 'text' },
       sql`
-      select id::text from vessel_contacts where lower(trim(name)) = lower(${period.name}) and ${isSame(auditIdsOf(contactOf))}
+      select id::text from vessel_contacts where lower(trim(name)) = lower(${period.name}) and ${isSame(auditIdsOf(CONTACTS))}
         and id::text <> all(${ids}::text[])
       union all select row_id from person_versions where entity = 'vessel_contacts' and ${period.name} = any(names)
         and ${isSame(sql`audit_ids`)} and row_id <> all(${ids}::text[])`,
@@ -110,7 +110,7 @@ export const isAbout = ({ name, columns }: PersonGroup, address: string): SQL =>
 
 /** Ids under which the audit log has a row: contacts are recorded with their visit or vessel. */
 const auditIdsOf = (entity: Entity): SQL =>
-  entity === contactOf ? sql`array_remove(array[project_id::text, vessel_id::text], null)` : sql`array[id::text]`
+  entity === CONTACTS ? sql`array_remove(array[project_id::text, vessel_id::text], null)` : sql`array[id::text]`
 
 /** Versions of the group in each row that has the address or had it, oldest first; the stored row is the last one. */
 async function listVersions(ctx: Ctx, entity: Entity, group: PersonGroup, address: string): Promise<Version[][]> {
@@ -143,7 +143,7 @@ async function listVersions(ctx: Ctx, entity: Entity, group: PersonGroup, addres
 
 /** Fields by which lines of the audit log name the people of a group; null for all lines of a row about one person. */
 function fieldsOf(entity: Entity, name: string): string[] | null {
-  if (entity === contactOf) return ['contacts', ...Object.keys(entity.fields)]
+  if (entity === CONTACTS) return ['contacts', ...Object.keys(entity.fields)]
   const group = groupsOf(entity).find((each) => each.name === name)
   return group === undefined ? null : nameFields(group).map(({ field }) => field)
 }
@@ -253,7 +253,7 @@ export const mayBeOfUnknown: SQL = sql`exists (select from person_versions versi
     and ${anyOf(
       [
         ...PERSON_ENTITIES.flatMap((entity) => groupsOf(entity).map(({ name }) => ({ entity, name }))),
-        { entity: contactOf, name: ROW },
+        { entity: CONTACTS, name: ROW },
       ].map(
         ({ entity, name }) =>
           sql`(version.entity = ${getTableName(entity.table)} and version.person = ${name}

@@ -83,7 +83,7 @@ export function measureDistance(from: Position, to: Position): number {
 /** Parts of the chart that narrow windows show (see PortsChart.css), chart units. */
 const NEAR = [404, 784] as const
 const MIDDLE = [254, 1018] as const
-/** About what a letter of the chart takes, chart units. */
+/** Approximate width of a letter, chart units. */
 const LETTER = 7.5
 
 /** The class of a label that begins, ends or has its middle at `x`: the narrowest window that shows the whole of it. */
