@@ -30,7 +30,9 @@ import { printAddress, printFirstStart, printLine, printSharedRole } from './pri
 import { prepareDataFolder, refuseTakenPort } from './start-failures.server.ts'
 import { loadStarterContent } from './starter-content.server.ts'
 
-/** Drain, milliseconds: how long balancers get to notice, and how long running requests may take (docs/decisions/0005). */
+/**
+ * Drain, milliseconds: how long balancers get to notice, and how long running requests may take (docs/decisions/0005).
+ */
 const DRAIN = { notice: 1500, grace: 25_000 } as const
 
 /** Parts that a test, the bench or the demonstration may replace. */
@@ -50,7 +52,9 @@ export interface Filling {
   modules: Background['moduleDeps']
 }
 
-/** Milliseconds between two tries, and how many there are: a catalogue that cannot be read must not keep people from mending it. */
+/**
+ * Milliseconds between two tries, and their number: an unreadable catalogue must not prevent people from correcting it.
+ */
 const WARM = { pause: 250, tries: 20 } as const
 
 /**

@@ -42,7 +42,7 @@ export function openFileStorage({ folder, s3 }: StorageOptions): FileStorage {
     return key
   }
   return {
-    // The key is judged before anything is awaited, so that a bad one is a mistake of the code and not a failed write.
+    // The key is checked before anything is awaited, so that a bad one is a mistake of the code and not a failed write.
     put: (key, bytes) => storePermanently(disk, { key: checked(key), bytes, folder: s3 === null ? folder : null }),
     get: (key) => disk.getBytes(checked(key)),
     exists: (key) => disk.exists(checked(key)),

@@ -61,8 +61,8 @@ export interface RouteOptions {
   cacheTag?: CacheTag
   silent?: boolean
   /**
-   * The handler's transaction runs once per Idempotency-Key and caller: a caller that lost the first response gets it on the
-   * next attempt (docs/decisions/0106). `without body` stores neither a hash of the body nor the exact time.
+   * The handler's transaction runs once per Idempotency-Key and caller: a caller that lost the first response gets it
+   * on the next attempt (docs/decisions/0106). `without body` stores neither a hash of the body nor the exact time.
    */
   idempotent?: true | 'without body'
   /** The handler returns the same object as long as nothing has changed: it is filtered and serialized once. */

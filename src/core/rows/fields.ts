@@ -32,7 +32,10 @@ interface InputField {
 }
 
 interface ReadOnlyField {
-  /** `make`: set by the call that creates the row, never changed. `server`: set by our code only. `view`: computed, no column. */
+  /**
+   * `make`: set by the call that creates the row, never changed. `server`: set by our code only. `view`: computed, no
+   * column.
+   */
   from: 'make' | 'server' | 'view'
   audit?: never
   isTranslations?: never

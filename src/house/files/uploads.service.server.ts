@@ -158,7 +158,7 @@ export async function cancelUpload(ctx: Ctx, id: string, userId: string): Promis
 
 /**
  * Stores the next bytes of an upload for good and gives the upload as it is then. The last ones make the file: it is read
- * back whole, judged, and only then counts as arrived.
+ * back whole, checked, and only then counts as arrived.
  * @throws AppError 415 when it is a kind that is not taken, 409 when another request writes to it by now
  */
 export async function addBytes(ctx: Ctx, deps: FileDeps, upload: Upload, bytes: Buffer): Promise<Upload> {

@@ -26,7 +26,9 @@ import { billingTexts } from './messages.en.ts'
 
 const isService = inArray(charges.kind, [...SERVICE_KINDS])
 
-/** Values that fix a service with its current lines, so that later changes do not affect them; expenses are unchanged. */
+/**
+ * Values that fix a service with its current lines, so that later changes do not affect them; expenses are unchanged.
+ */
 const FIXED = {
   fixedLines: sql`case when ${isService} then (
     select coalesce(jsonb_agg(jsonb_build_object('kind', line.kind, 'quantity', line.quantity, 'unit', line.unit,

@@ -16,7 +16,7 @@ export const SHOP_SORTS = ['order', 'itemNumber', 'name'] as const
 export type ShopSort = (typeof SHOP_SORTS)[number]
 
 export const QUANTITY_MIN = 1
-/** A quantity field takes six digits: more is a slip of the key. */
+/** A quantity field takes six digits: more is a typing error. */
 export const QUANTITY_MAX = 999_999
 
 /** Rows of the administrator's table. */

@@ -60,7 +60,7 @@ export const ChangeCounts = z.strictObject({
   edits: z.int(),
   deletions: z.int(),
   since: z.int(),
-  /** Rows that rest in the bin. */
+  /** Rows that are in the bin. */
   bin: z.int(),
   people: z.array(z.strictObject({ id: z.string(), name: z.string() })),
 })

@@ -31,7 +31,9 @@ export interface RfqMail {
 export interface MailContent {
   /** `full`: as specified; `name`: number, quantity, unit and name in one line; `number`: without the name. */
   detail: 'full' | 'name' | 'number'
-  /** Lines from the start of the list, items before lines to identify; the mail names the ones that it doesn't contain. */
+  /**
+   * Lines from the start of the list, items before lines to identify; the mail names the ones that it doesn't contain.
+   */
   lines: number
   /** False where there are details of a vessel and the mail doesn't contain them. */
   hasVessel: boolean
@@ -157,7 +159,9 @@ const writeItem = (item: RfqItem, position: number, texts: RequestTexts): string
   `   ${texts.description}: ${oneLine(item.description) || texts.notAvailable}`,
 ]
 
-/** The largest whole number from `from` to `to` that passes, or null. Every number below one that passes must pass, too. */
+/**
+ * The largest whole number from `from` to `to` that passes, or null. Every number below one that passes must pass, too.
+ */
 function findLargest(from: number, to: number, passes: (value: number) => boolean): number | null {
   if (to < from || !passes(from)) return null
   let low = from

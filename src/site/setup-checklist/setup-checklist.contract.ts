@@ -62,7 +62,9 @@ export const SetupProgress = z.object({
 })
 export type SetupProgress = z.infer<typeof SetupProgress>
 
-/** Counts the open steps for the panel's frame. A call of its own, since the other figures change with every message. */
+/**
+ * Counts the open steps for the panel's frame. A call of its own, since the other figures change with every message.
+ */
 export const getSetupProgress = defineEndpoint({
   method: 'GET',
   path: '/api/admin/first-day/count',

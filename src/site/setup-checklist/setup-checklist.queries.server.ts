@@ -50,7 +50,10 @@ export async function findStoredSteps(ctx: Ctx): Promise<StoredSteps> {
   return read.success ? read.data : { points: {}, allDoneAt: null, completedAt: null }
 }
 
-/** Whether all steps have been done at some time: search engines may index the site from then on, also while a step is open again. */
+/**
+ * Whether all steps have been done at some time: search engines may index the site from then on, also while a step is
+ * open again.
+ */
 export const wasCompleted = async (ctx: Ctx): Promise<boolean> => (await findStoredSteps(ctx)).completedAt !== null
 
 /** The newest test mail; null when none was sent yet. */
@@ -59,7 +62,10 @@ export async function findTestMail(ctx: Ctx): Promise<TestMail | null> {
   return read.success ? read.data : null
 }
 
-/** The same as the check reads it, with what became of it in the outbox; one that was sent is forgotten there after a while. */
+/**
+ * The same as the check reads it, with what became of it in the outbox; one that was sent is forgotten there after a
+ * while.
+ */
 export async function findTestMailState(ctx: Ctx): Promise<Evidence['mail']['last']> {
   const mail = await findTestMail(ctx)
   if (mail === null) return null

@@ -89,7 +89,7 @@ const writeTeamMember = (
     return commit(tx, teamEntity, change, { show: () => toAdminTeamMember(change.after) })
   })
 
-/** Takes a member off the team; the card rests in the bin with its photo. */
+/** Removes a member from the team: the card is moved to the bin, with its photo. */
 export const deleteTeamMember = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
   ctx.tx(async (tx) => {
     const row = await lockRow(tx, teamEntity, id, memberTexts.noMember)

@@ -45,14 +45,20 @@ export interface Period {
   until: string | null
   /** In the stored row, without any address next to it. */
   isStoredAlone: boolean
-  /** False where the name may be another person's: several names were next to the address, and this one also next to another. */
+  /**
+   * False where the name may be another person's: several names were next to the address, and this one also next to
+   * another.
+   */
   isCertain: boolean
 }
 
 /** What former versions of rows say about the person. */
 export interface History {
   periods: Period[]
-  /** Ids of rows about one person that had the address, with the entity; `isReassigned` when they are about another person now. */
+  /**
+   * Ids of rows about one person that had the address, with the entity; `isReassigned` when they are about another
+   * person now.
+   */
   rows: { entity: Entity; id: string; isReassigned: boolean }[]
 }
 
@@ -73,8 +79,8 @@ export async function findHistory(ctx: Ctx, address: string): Promise<History> {
 }
 
 /**
- * Lines about a contact are lines of its visit or vessel and don't say of which contact: where two have the same name, it
- * can't be decided whose a line is.
+ * Lines about a contact are lines of its visit or vessel and don't say of which contact: where two have the same name,
+ * it can't be decided whose a line is.
  */
 async function markNamesakesUncertain(ctx: Ctx, periods: readonly Period[]): Promise<void> {
   const own = periods.filter(({ entity }) => entity === CONTACTS)
@@ -210,9 +216,9 @@ function isAboutOther(versions: readonly Version[]): boolean {
 }
 
 /**
- * Deletes the former versions with a name that is certainly the person's, and those with a full name of the person. Where
- * the same group has uncertain names too, the version remains with an empty list of names: it shows that the uncertain
- * name wasn't the only one, so that the next erasure lists its lines for review again.
+ * Deletes the former versions with a name that is certainly the person's, and those with a full name of the person.
+ * Where the same group has uncertain names too, the version remains with an empty list of names: it shows that the
+ * uncertain name wasn't the only one, so that the next erasure lists its lines for review again.
  */
 export async function eraseHistory(
   count: Count,

@@ -44,7 +44,7 @@ export class UnknownGroups {
     return this.#isMade(group) ? placeholder(kind, group.name) : null
   }
 
-  /** The row is judged: what a refused one names is not made for it. */
+  /** Ends a row: the groups of a refused one are not created for it. */
   endRow(isTaken: boolean): void {
     if (isTaken || this.#chosen === undefined) for (const group of this.#ofRow) group.rows += 1
     this.#ofRow = []

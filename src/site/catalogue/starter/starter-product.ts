@@ -10,7 +10,9 @@ export interface StarterProduct {
   readonly specifications: string
   /** Markdown. */
   readonly applications: string
-  /** Days after mixing until the reagent is replaced, and until it expires in its box: only from the maker's documents. */
+  /**
+   * Days after mixing until the reagent is replaced, and until it expires in its box: only from the maker's documents.
+   */
   readonly changeAfterDays?: number
   readonly keepsForDays?: number
 }
@@ -23,7 +25,9 @@ export interface StarterGroup {
 /** The brand of goods of any maker. */
 export const VARIOUS_MAKERS = 'Various makers'
 
-/** A row of the specifications for articles with the maker's number; that other numbers are ours is said by the page. */
+/**
+ * A row of the specifications for articles with the maker's number; that other numbers are ours is said by the page.
+ */
 export const MAKERS_NUMBER = ['Item number', "The maker's catalogue number"] as const
 
 /** Next to every figure that is based on one secondary source and that a buyer may act on. */

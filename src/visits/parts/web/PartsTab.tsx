@@ -27,7 +27,9 @@ import { usePricing } from './use-pricing.ts'
 
 type Asked = { kind: 'edit' | 'remove'; part: Part } | { kind: 'price'; parts: readonly Part[] } | null
 
-/** Billing moves of parts, passed by the app: the billing module depends on this one, which therefore can't import it. */
+/**
+ * Billing moves of parts, passed by the app: the billing module depends on this one, which therefore can't import it.
+ */
 interface PartBilling {
   bill: (parts: readonly Part[], to: BillingStatus, onMoved: () => void) => void
   isBusy: boolean

@@ -30,7 +30,10 @@ interface MoveDialogProps {
   onMoved?: () => void
 }
 
-/** Dialog of a move: asks for the required input, describes the consequences, and makes it. Reads the project itself, so that lists can use it. */
+/**
+ * Dialog of a move: asks for the required input, describes the consequences, and makes it. Reads the project itself, so
+ * that lists can use it.
+ */
 export function MoveDialog({ projectId, to, onClose, onMoved }: MoveDialogProps) {
   const project = useProject(projectId)
   if (project.data) return <AskAndMove project={project.data} to={to} onClose={onClose} onMoved={onMoved} />

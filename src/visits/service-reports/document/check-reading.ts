@@ -2,7 +2,7 @@ import { readUnit, type Unit } from './units.ts'
 
 /*
  * Limits are typed as people write them on a test sheet: `0.1-0.5`, `≤ 5`, `max 10 mg/L`, `min. 2 / max. 4`, `7 ± 0.2`.
- * A limit is read to its last character or not at all. What can't be understood is not judged: a wrong "within" or
+ * A limit is read to its last character or not at all. What can't be understood gets no verdict: a wrong "within" or
  * "outside" in a signed document is worse than none.
  *
  *   limit  = range | around | chain | bound [joint bound] | pair

@@ -101,7 +101,10 @@ const ServiceEntry = ({ entry: { date, status, serviceType, location, project } 
   </li>
 )
 
-/** The services on a timeline, with the due day and today. For screen readers it is one sentence; the list below has the details. */
+/**
+ * The services on a timeline, with the due day and today. For screen readers it is one sentence; the list below has the
+ * details.
+ */
 function ServiceLine({ entries, due }: { entries: readonly Entry[]; due: string | null }) {
   const today = todayInOslo()
   const marks = entries.filter(({ date }) => date !== '')

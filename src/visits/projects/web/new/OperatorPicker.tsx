@@ -91,7 +91,9 @@ export function OperatorPicker({ job, portCode, value, onValue }: OperatorPicker
   )
 }
 
-/** Documents and distance: the fourth and third of the reasons from the end (rank-candidates.ts); `Fit` shows the days. */
+/**
+ * Documents and distance: the fourth and third of the reasons from the end (rank-candidates.ts); `Fit` shows the days.
+ */
 const formatOtherReasons = ({ reasons }: OperatorLoad): string => reasons.slice(-4, -2).join('; ')
 
 const useSchedule = (from: string) =>
