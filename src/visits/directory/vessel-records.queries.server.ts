@@ -31,7 +31,7 @@ async function readPage<S extends RowShape>(
   id: string,
   { q, page, pageSize, sort }: ListQuery,
   select: SQL,
-  rules: { searched: readonly string[]; order: string; tieBreaker: string },
+  rules: { searched: readonly string[]; order: string; among: string },
 ): Promise<Page<RowFrom<S>>> {
   const wanted = sort ?? rules.order
   const isDown = wanted.startsWith('-')
@@ -43,7 +43,7 @@ async function readPage<S extends RowShape>(
   const { items, total } = await askOfVessel(ctx, id, {
     items: rowsOf(
       shape,
-      sql`select * from ${found} order by ${order}, ${sql.raw(`"${rules.tieBreaker}"`)}
+      sql`select * from ${found} order by ${order}, ${sql.raw(`"${rules.among}"`)}
       ${limitPage({ page, pageSize })}`,
     ),
     total: sql<number>`(select count(*)::int from ${found})`,
@@ -63,7 +63,7 @@ export const findVesselParts = (ctx: Ctx, id: string, query: ListQuery): Promise
         max(used.used_date)::text as "lastUsed", (array_agg(used.project_id order by used.used_date desc))[1] as "lastProjectId"
       from parts_used used join vessel_projects on vessel_projects.id = used.project_id
       where ${visitsOf(ctx, id)} and ${readableOf(ctx, 'used')} group by used.part_number, used.part_name, used.unit`,
-    { searched: ['partNumber', 'partName'], order: '-lastUsed', tieBreaker: 'partName' },
+    { searched: ['partNumber', 'partName'], order: '-lastUsed', among: 'partName' },
   )
 
 /** Files and service reports of a vessel's visits, newest first. */
@@ -83,7 +83,7 @@ export const findVesselFiles = (ctx: Ctx, id: string, query: ListQuery): Promise
         select id, 'report', project_id, file_name, file_url, file_type, file_size, description, created_at from service_reports
       ) record on record.project_id = vessel_projects.id
       where ${visitsOf(ctx, id)} and ${readableOf(ctx, 'record')}`,
-    { searched: ['fileName', 'description', 'projectNumber'], order: '-createdAt', tieBreaker: 'id' },
+    { searched: ['fileName', 'description', 'projectNumber'], order: '-createdAt', among: 'id' },
   )
 
 /** Readings of a vessel's visits, by the newest report of each, oldest first. */
@@ -104,5 +104,5 @@ export const findVesselReadings = (ctx: Ctx, id: string, query: ListQuery): Prom
         where ${visitsOf(ctx, id)} and ${readableOf(ctx, 'report')} and jsonb_typeof(report.content -> 'readings') = 'array'
         order by vessel_projects.id, report.created_at desc, report.id desc
       ) newest cross join lateral jsonb_array_elements(newest.readings) reading (value)`,
-    { searched: ['quantity', 'projectNumber'], order: 'date', tieBreaker: 'quantity' },
+    { searched: ['quantity', 'projectNumber'], order: 'date', among: 'quantity' },
   )

@@ -79,14 +79,14 @@ function OtherDialog({ kind, row, onChosen, onClose }: OtherDialogProps) {
   const { words } = MERGE_KINDS[kind]
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const [isTold, setTold] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const options = useOthers(kind, row, typed)
   return (
     <FormDialog
       title={messages.find}
       text={words.findText(row.name)}
       onClose={onClose}
-      onSubmit={() => (chosen === null ? setTold(true) : onChosen(chosen))}
+      onSubmit={() => (chosen === null ? setSubmitted(true) : onChosen(chosen))}
       action={messages.go}
       isOff={false}
       back={messages.back}
@@ -97,7 +97,7 @@ function OtherDialog({ kind, row, onChosen, onClose }: OtherDialogProps) {
         placeholder={words.findPlaceholder}
         autoFocus
         value={typed}
-        error={isTold && chosen === null ? words.notChosen : undefined}
+        error={wasSubmitted && chosen === null ? words.notChosen : undefined}
         onText={(text) => {
           setTyped(text)
           setChosen(null)

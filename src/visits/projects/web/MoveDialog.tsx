@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import { daysBetween, formatDayInProse, weekdayName } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import { currentOf, fieldErrors, isToldInForm, problemSentence } from '#core/web/call/api-error.ts'
+import { currentOf, fieldErrors, isShownInForm, problemSentence } from '#core/web/call/api-error.ts'
 import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
@@ -67,7 +67,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
   const [current, setCurrent] = useState<ProjectDetail>()
   const mover = useMove({
     done: words.done(project.vesselName),
-    failed: (error) => (isToldInForm(error) ? undefined : messages.failed),
+    failed: (error) => (isShownInForm(error) ? undefined : messages.failed),
     onDone: drop,
   })
   const clash = useClashQuestion(project.id)
