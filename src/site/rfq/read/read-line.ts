@@ -27,13 +27,13 @@ const PARTING = /[;\t|]|,\s+|\s+(?:and|og|und|y|en|&|\+)\s+/giu
  * Reads a line that names articles by their numbers: one, several with a quantity each, or alternatives of which the
  * sender wants one.
  * @param column the meaning of the line's place in a table, for a line with one item number
- * @param beside numbers on lines of their own above and below, which may be the quantity
+ * @param neighbours numbers on lines of their own above and below, which may be the quantity
  */
 export function readItems(
   text: string,
   line: TokenizedLine,
   column: ColumnReading | undefined,
-  beside: readonly number[] = [],
+  neighbours: readonly number[] = [],
 ): ItemReading[] {
   const { mentions, tokens } = line
   const [only, second] = mentions
@@ -43,8 +43,8 @@ export function readItems(
     if (reading.state !== 'ask' && isContext(text, only, tokens)) {
       return [{ ...reading, ...ask('context', [reading.quantity ?? 1], reading.places) }]
     }
-    const isDoubtful = reading.state === 'none' && beside.length > 0
-    return [isDoubtful ? { ...reading, ...ask('numbers', beside) } : reading]
+    const isDoubtful = reading.state === 'none' && neighbours.length > 0
+    return [isDoubtful ? { ...reading, ...ask('numbers', neighbours) } : reading]
   }
   const asked = (reason: 'items' | 'alternatives') =>
     mentions.map((mention) => {

@@ -8,10 +8,10 @@ import { findCells, type Heading, isHeadName, isListed, readHeading, type Span }
 import {
   findLoneQuantities,
   flagNeighbours,
-  hasNumberBesideCount,
+  hasNumberNextToCount,
   isLoneQuantity,
   joinQuantities,
-  valuesBeside,
+  neighbourValues,
 } from './join-quantities.ts'
 import type { IgnoredLine, PastedList, PastedRow, ReadLine } from './pasted-list.ts'
 import { readColumns } from './read-columns.ts'
@@ -43,13 +43,13 @@ export function readPastedList(text: string, products: readonly ReadableProduct[
   )
   for (const line of flagNeighbours(joined, lone)) {
     const kind = correspondence.get(line.line)
-    const beside = valuesBeside(lone, line)
-    const items = line.cells ? readTableRow(line) : readItems(line.text, line.read, columns.get(line.line), beside)
+    const neighbours = neighbourValues(lone, line)
+    const items = line.cells ? readTableRow(line) : readItems(line.text, line.read, columns.get(line.line), neighbours)
     const isSigned = kind === 'letter' && !isItem(line)
     if (items.length > 0 && !isSigned) {
       rows.push(...items.map((item, place) => toRow(line, item, place)))
       rows.push(...line.others.map((other) => toUnknown(line, other)))
-    } else if (kind === undefined && !isNothing(line)) rows.push(toMissing(line, beside))
+    } else if (kind === undefined && !isNothing(line)) rows.push(toMissing(line, neighbours))
     else {
       const words = kind === 'sentence' ? withoutRequest(line.read.words) : ''
       ignored.push({ line: line.line, text: line.text, words })
@@ -95,7 +95,7 @@ const isNothing = (line: ReadLine): boolean => {
   const { words, tokens } = line.read
   if (isListed(line.text, line.heading, line.cells)) return false
   const isCounted = tokens.some(({ kind }) => kind === 'count')
-  if (isCounted) return isLoneQuantity(line) && !hasNumberBesideCount(line)
+  if (isCounted) return isLoneQuantity(line) && !hasNumberNextToCount(line)
   const isEmpty = !/[\p{L}\p{N}]/u.test(words)
   return isEmpty || isLoneQuantity(line) || isHeadName(line.text) || isOrderTitle(line.text)
 }

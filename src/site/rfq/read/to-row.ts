@@ -126,9 +126,9 @@ function askDoubts(item: ItemReading, doubts: readonly string[], { text, read }:
 
 /**
  * A line without an item number: its quantity, if it has one, and the words to look up.
- * @param beside numbers on lines of their own, which may be the quantity
+ * @param neighbours numbers on lines of their own, which may be the quantity
  */
-export function toMissing(each: ReadLine, beside: readonly number[]): PastedRow {
+export function toMissing(each: ReadLine, neighbours: readonly number[]): PastedRow {
   const { line, text, read, heading, cells, isQuoted, section } = each
   const cell = cells?.[heading?.quantity ?? -1]
   const words = withoutOrderWords(cells === null ? read.words : wordsOfCells(text, heading, cells))
@@ -137,7 +137,7 @@ export function toMissing(each: ReadLine, beside: readonly number[]): PastedRow 
     cell === undefined
       ? readQuantity(tokens, null)
       : (askColumns(text, heading, cells) ?? readQuantityCell(text, cell, unitIn(text, heading, cells), null))
-  const reading = written.state === 'none' && beside.length > 0 ? ask('numbers', beside) : written
+  const reading = written.state === 'none' && neighbours.length > 0 ? ask('numbers', neighbours) : written
   return {
     id: `${line}`,
     line,
