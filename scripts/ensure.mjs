@@ -1,6 +1,6 @@
 /**
  * Brings packages (and with the argument `build` the built pages) up to date before a command runs.
- * Does only what changed, judged by content: nothing changed costs a fraction of a second.
+ * Does only what changed, checked by content: nothing changed costs a fraction of a second.
  *
  * This file runs before anything is installed, on whatever Node the machine has: Node 20 syntax, no packages.
  */

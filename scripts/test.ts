@@ -63,7 +63,7 @@ const STEPS: Step[] = [
     lane: 'sources',
     programs: [
       [tool('@react-router/dev/bin.cjs'), 'typegen'],
-      // What has not changed since the last run is not judged again.
+      // What has not changed since the last run is not checked again.
       [tool('typescript/bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
       // What runs in browsers, with the language of the oldest ones alone.
       [tool('typescript/bin/tsc'), '-p', 'tsconfig.browsers.json', '--noEmit'],

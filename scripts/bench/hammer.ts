@@ -40,7 +40,7 @@ export interface HammerResult {
 }
 
 /** How long the last answers may take after the bell, in milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 /** Bytes read at once. */
 const CHUNK = 256 * 1024
 
@@ -187,7 +187,7 @@ export async function hammer(options: HammerOptions): Promise<HammerResult> {
   await sleep(options.seconds * 1000)
   run.over = true
   const seconds = (performance.now() - started) / 1000
-  const givenUp = performance.now() + PATIENCE
+  const givenUp = performance.now() + TIMEOUT_MS
   while (run.open > 0 && performance.now() < givenUp) await sleep(5)
   for (const socket of run.sockets) socket.destroy()
   return {

@@ -7,7 +7,7 @@ import type { DriverWindow, KeyName } from './driver.ts'
 import { findInPage, placeInPage, setInPage, type Target } from './find-in-page.ts'
 
 /** Longest wait for one thing on a page, in milliseconds: a busy machine takes its time. */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 const LIBRARY = readFileSync(
   join(
@@ -49,10 +49,10 @@ export class Visitor {
 
   /** Waits until the expression is true. @throws Error with the sentence when it does not come true in time */
   async waitFor(expression: string, sentence: string): Promise<void> {
-    const end = Date.now() + PATIENCE
+    const end = Date.now() + TIMEOUT_MS
     // A document that is being replaced answers with an error.
     while (!(await this.evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
-      if (Date.now() > end) throw new Error(`${sentence} (waited ${PATIENCE / 1000} s)`)
+      if (Date.now() > end) throw new Error(`${sentence} (waited ${TIMEOUT_MS / 1000} s)`)
       await sleep(100)
     }
   }
@@ -79,7 +79,7 @@ export class Visitor {
 
   /** Presses the pointer on something once it stays where it is. @throws Error when something else lies over it */
   async click(target: Target): Promise<void> {
-    const end = Date.now() + PATIENCE
+    const end = Date.now() + TIMEOUT_MS
     for (let before = ''; ;) {
       const found = await this.#find(target)
       const place = `(${String(placeInPage)})(${found})`

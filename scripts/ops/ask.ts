@@ -13,14 +13,14 @@ interface Asked {
   /** Address of this machine that the request comes from: one that can be looked for in logs. */
   from?: string
   agent?: http.Agent
-  patience?: number
+  timeout?: number
 }
 
 /** Any certificate will do: it is one made for this check. */
 export const anyCertificate = () => new https.Agent({ keepAlive: true, maxSockets: 64, rejectUnauthorized: false })
 
 /** Asks once, repeating nothing. @throws when the connection fails */
-export function ask(url: string, { method, body, headers = {}, from, agent, patience = 30_000 }: Asked = {}) {
+export function ask(url: string, { method, body, headers = {}, from, agent, timeout = 30_000 }: Asked = {}) {
   const bytes = body === undefined ? undefined : JSON.stringify(body)
   const module = url.startsWith('https:') ? https : http
   return new Promise<Answer>((resolve, reject) => {
@@ -39,7 +39,7 @@ export function ask(url: string, { method, body, headers = {}, from, agent, pati
         response.on('error', reject).on('end', () => resolve({ status: response.statusCode ?? 0, text }))
       },
     )
-    request.setTimeout(patience, () => request.destroy(new Error(`No answer within ${patience} ms from ${url}`)))
+    request.setTimeout(timeout, () => request.destroy(new Error(`No answer within ${timeout} ms from ${url}`)))
     request.on('error', reject).end(bytes)
   })
 }

@@ -4,7 +4,7 @@ import { type Check, MIB, must } from './check.ts'
 import { startOne } from './stage.ts'
 import { startWriters } from './writers.ts'
 
-/** Minutes before which nothing is judged: caches fill and code is compiled. */
+/** Minutes before which nothing is checked: caches fill and code is compiled. */
 const WARM_UP = { short: 1, long: 5 } as const
 /** MB a minute that are still no leak. */
 const SLOPE_MAX = 1

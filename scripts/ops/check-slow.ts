@@ -53,7 +53,7 @@ export const checkSlow: Check = {
     for (let probe = 0; probe < (isShort ? 50 : 200); probe += 1) {
       most = Math.max(most, sockets.size)
       const begun = performance.now()
-      const answer = await ask(`${product.url}/legal`, { patience: 10_000 }).catch(() => null)
+      const answer = await ask(`${product.url}/legal`, { timeout: 10_000 }).catch(() => null)
       if (answer?.status === 200) times.push(performance.now() - begun)
       else failed += 1
       await sleep(50)

@@ -60,9 +60,9 @@ export function start(program: string, args: readonly string[], env?: NodeJS.Pro
 export async function until(
   holds: () => Promise<boolean> | boolean,
   sentence: string | (() => string),
-  patience = 60_000,
+  timeout = 60_000,
 ): Promise<void> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeout
   while (!(await holds())) {
     if (Date.now() > end)
       throw new Error(`It did not come to pass that ${typeof sentence === 'string' ? sentence : sentence()}`)

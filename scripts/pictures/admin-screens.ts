@@ -114,7 +114,7 @@ const firstDay = (name: string, steps?: Screen['steps']): Screen => ({
     await steps?.(page, width)
   },
 })
-const FIRST_DAY: Screen[] = [
+const SETUP_CHECKLIST: Screen[] = [
   firstDay('first-day'),
   firstDay('first-day-team', (page) => record(page, /^2 Team and articles/).click()),
   firstDay('first-day-recovery', (page) => record(page, /^7 The recovery key/).click()),
@@ -135,7 +135,7 @@ export const readAdminScreens: ReadScreens = async (house) => {
         await page.locator('.toast').waitFor()
       },
     },
-    ...FIRST_DAY,
+    ...SETUP_CHECKLIST,
     tab('Products'),
     tab('Products', (page) => record(page, /^CLX reagent set/).click()),
     tab(

@@ -9,7 +9,7 @@ import { NOW, type StillHouse } from './still-house.ts'
 const SCHEMES = ['light', 'dark'] as const
 const HEIGHT = 900
 /** Longest wait for one thing on a page, in milliseconds: a whole home takes its time on a busy machine. */
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 /** How long a page asks for nothing before it counts as settled, in milliseconds. */
 const QUIET = 300
 /** Pages at a time. */
@@ -25,7 +25,7 @@ interface Visit {
 
 async function openVisit(context: BrowserContext): Promise<Visit> {
   const running = new Set<unknown>()
-  context.setDefaultTimeout(PATIENCE)
+  context.setDefaultTimeout(TIMEOUT_MS)
   context.on('request', (request) => {
     if (!STREAMS.includes(new URL(request.url()).pathname)) running.add(request)
   })
@@ -39,7 +39,7 @@ async function openVisit(context: BrowserContext): Promise<Visit> {
     await page.waitForLoadState('load')
     const begun = performance.now()
     for (let quietSince = begun; performance.now() - quietSince < QUIET;) {
-      if (performance.now() - begun > PATIENCE) throw new Error(`${page.url()} does not come to rest`)
+      if (performance.now() - begun > TIMEOUT_MS) throw new Error(`${page.url()} does not come to rest`)
       await page.waitForTimeout(30)
       if (running.size > 0 || (await isWaiting())) quietSince = performance.now()
     }

@@ -7,5 +7,5 @@ interface LoaderArgs {
 
 export const getPageContext = ({ context }: LoaderArgs): PageContext => context.get(pageContext)
 
-/** A still document: React Router's client is not loaded, islands wake by themselves. */
-export const STILL = { still: true } as const
+/** A static page: React Router's client is not loaded, islands wake by themselves. */
+export const STATIC_PAGE = { isStatic: true } as const

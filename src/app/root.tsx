@@ -30,10 +30,10 @@ export const links = () => [
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
 ]
 
-/** Whether the matched route is a still document: no React Router in the browser, only islands. */
+/** Whether the matched route is a static page: no React Router in the browser, only islands. */
 function useIsStill(): boolean {
   return useMatches().some(
-    (match) => typeof match.handle === 'object' && match.handle !== null && 'still' in match.handle,
+    (match) => typeof match.handle === 'object' && match.handle !== null && 'isStatic' in match.handle,
   )
 }
 

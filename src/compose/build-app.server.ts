@@ -41,7 +41,7 @@ export interface AppOptions {
   pages: PageBuild
   logLevel: string | false
   trustProxy: false | number | string[]
-  /** Origin of canonical addresses; asked late, since the port may be chosen by the system. */
+  /** Origin of canonical addresses; a function, since the port may be chosen by the system at the start. */
   origin: () => string
   isDraining: () => boolean
   settings: SettingsReader
@@ -61,7 +61,7 @@ export interface App {
   cache: ByteCache
 }
 
-/** The whole product as one Fastify instance: calls, forms, pages, files, health. Listens nowhere. */
+/** The whole product as one Fastify instance: calls, forms, pages, files, health. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const db = createDb(options.pool)
   const ctx = () => createCtx(db)
@@ -148,12 +148,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return { server, cache }
 }
 
-const READY_PATIENCE = 1000
+const READY_TIMEOUT_MS = 1000
 
 async function pingDatabase(pool: pg.Pool): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database took too long')), READY_PATIENCE)
+    timer = setTimeout(() => reject(new Error('The database took too long')), READY_TIMEOUT_MS)
   })
   try {
     await Promise.race([pool.query('select 1'), late])

@@ -14,7 +14,7 @@ import { updateChargesForHours, updateChargesForVisit } from '#money/billing/cha
 import { notifyOfAddedPart, notifyOfFinishedVisit } from '#money/billing/notices/billing-notices.service.server.ts'
 import { creditNumbers } from '#money/invoicing/exports.queries.server.ts'
 import { notify } from '#people/notifications/notifications.service.server.ts'
-import { besideIn, otherWaysIn } from '#site/finder/finder.queries.server.ts'
+import { createCompatibilityFinder, createQueryRewriter } from '#site/finder/finder.queries.server.ts'
 import { countMissedSearch } from '#site/finder/finder.service.server.ts'
 import { getSettings } from '#site/site-content/site-content.queries.server.ts'
 import type { PageViewCounter } from '#site/traffic/page-view-counter.service.server.ts'
@@ -132,8 +132,8 @@ export function createProductDeps(deps: ModuleDeps): ProductDeps {
     creditNumbers,
     hasProject,
     nothingFound: countMissedSearch,
-    findBeside: besideIn,
-    findOtherWays: otherWaysIn,
+    findCompatible: createCompatibilityFinder,
+    rewriteQuery: createQueryRewriter,
     countOverview,
     recovery: recoveryCalls({ throttle, pepper, parameters }),
     // Not cached: the sales address may have been changed a moment ago.

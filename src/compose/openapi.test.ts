@@ -11,14 +11,15 @@ import { PORTAL_DESCRIPTION, registerOpenApi } from './openapi.server.ts'
 const { ctx, routes, signIn } = await testCalls()
 const cache = new ByteCache()
 const server = createHttpServer({ cache, logLevel: false, trustProxy: false, isDraining: () => false })
-const judge: Parameters<typeof registerOpenApi>[1]['authorize'] = (access, token) => authorize(ctx, access, token)
+const authorizeCall: Parameters<typeof registerOpenApi>[1]['authorize'] = (access, token) =>
+  authorize(ctx, access, token)
 
 beforeAll(async () => {
-  await registerOpenApi(server, { isDevelopment: false, authorize: judge })
+  await registerOpenApi(server, { isDevelopment: false, authorize: authorizeCall })
   registerRoutes(server, routes, {
     cache,
     createCtx: (actor, requestId) => createCtx(ctx.db, actor, requestId),
-    authorize: judge,
+    authorize: authorizeCall,
   })
   await server.ready()
 })

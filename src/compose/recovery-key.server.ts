@@ -16,7 +16,7 @@ import {
 } from '#people/admin-auth/key-wraps.server.ts'
 import { canCompare, createRecoveryCheck, findWrongCharacter } from '#people/admin-auth/recovery-check.server.ts'
 import { findPersonByKeys } from '#people/admin-auth/sessions.service.server.ts'
-import { firstDayTexts } from '#site/setup-checklist/messages.en.ts'
+import { setupTexts } from '#site/setup-checklist/messages.en.ts'
 import type { RecoveryCalls } from '#site/setup-checklist/setup-checklist.routes.server.ts'
 import {
   findRecoveryKey,
@@ -25,7 +25,7 @@ import {
   replaceRecoveryWrap,
 } from '#site/whistleblowing/sealing/report-keys.server.ts'
 
-const texts = firstDayTexts.recovery
+const texts = setupTexts.recovery
 
 export interface RecoveryDeps {
   throttle: Throttle
@@ -88,7 +88,7 @@ async function confirmRecoveryKey(ctx: Ctx, deps: RecoveryDeps, { places, charac
   })
 }
 
-const nameOf = ({ actor }: Ctx): string => (actor.kind === 'admin' ? actor.name : firstDayTexts.system)
+const nameOf = ({ actor }: Ctx): string => (actor.kind === 'admin' ? actor.name : setupTexts.system)
 
 /**
  * Normalises to the key's alphabet. Characters that no key has don't count as an attempt: they are typing errors, and

@@ -20,10 +20,10 @@ export interface EvidenceDeps {
   operations: OperationsPlace
 }
 
-/** The check of the first day, for calls and for the hourly job. */
+/** Creates the check of the setup steps, for calls and for the hourly job. */
 export const createStepCheck = (deps: EvidenceDeps): CheckDeps => ({ gather: (ctx) => gatherEvidence(ctx, deps) })
 
-/** Looks at everything that the points of the first day are about. Changes nothing. */
+/** Reads everything that the checks of the setup steps need. Changes nothing. */
 async function gatherEvidence(ctx: Ctx, deps: EvidenceDeps): Promise<Evidence> {
   // Not the cached settings: a change of a moment ago counts.
   const settings = await getSettings(ctx)

@@ -1,4 +1,4 @@
-/** Rows in groups of so many: each statement has to end within the pool's time on a slow machine too. */
+/** Splits rows into batches: each statement has to end within the pool's statement timeout on a slow machine too. */
 export function* batches<T>(rows: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
 }

@@ -31,7 +31,7 @@ const DEADLOCK = '40P01'
 const TRIES = 3
 
 /** The database aborts one of two deadlocked transactions: that one is retried. */
-async function againAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
+async function retryOnDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
       return await run()
@@ -48,7 +48,7 @@ export function createCtx(db: Db, actor: Actor = VISITOR, requestId: string = ra
     db,
     requestId,
     tx: (fn) =>
-      againAfterDeadlock(() =>
+      retryOnDeadlock(() =>
         db.transaction(async (transaction) => {
           const inner: Ctx = { actor, db: transaction, requestId, tx: (nested) => nested(inner) }
           return fn(inner)
@@ -57,7 +57,7 @@ export function createCtx(db: Db, actor: Actor = VISITOR, requestId: string = ra
   }
 }
 
-/** Returns a ctx of the same request with transactions that commit apart from the change of its Idempotency-Key. */
+/** Returns a ctx of the same request whose transactions commit independently of the one of its Idempotency-Key. */
 export const apart = ({ db, actor, requestId }: Ctx): Ctx => createCtx(db, actor, requestId)
 
 export const systemCtx = (db: Db): Ctx => createCtx(db, SYSTEM)

@@ -14,8 +14,6 @@ import type { UndoSubject } from './rows/undo.server.ts'
 export interface Reference {
   table: PgTable
   column: PgColumn
-  /** Called before rows are moved, where a unique constraint would refuse a moved row. */
-  makeRoom?: (tx: Ctx, ids: { staysId: string; goesId: string }) => Promise<void>
 }
 
 /** Settings that say for how long rows are stored. */

@@ -2,5 +2,5 @@ import { auditModule } from './audit/audit.module.server.ts'
 import { filesModule } from './files/files.module.server.ts'
 import { operationsModule } from './operations/operations.module.server.ts'
 
-/** Modules of the area by their names in the log. A new module is added here. */
+/** Modules of the area; the keys are their names in the log. A new module is added here. */
 export const houseModules = { auditModule, filesModule, operationsModule }

@@ -4,7 +4,7 @@ import { notificationsModule } from './notifications/notifications.module.server
 import { portalAuthModule } from './portal-auth/portal-auth.module.server.ts'
 import { savedViewsModule } from './saved-views/saved-views.module.server.ts'
 
-/** Modules of the area by their names in the log. A new module is added here. */
+/** Modules of the area; the keys are their names in the log. A new module is added here. */
 export const peopleModules = {
   absencesModule,
   adminAuthModule,

@@ -8,7 +8,7 @@ import { teamModule } from './team/team.module.server.ts'
 import { trafficModule } from './traffic/traffic.module.server.ts'
 import { whistleblowingModule } from './whistleblowing/whistleblowing.module.server.ts'
 
-/** Modules of the area by their names in the log. A new module is added here. */
+/** Modules of the area; the keys are their names in the log. A new module is added here. */
 export const siteModules = {
   catalogueModule,
   changesModule,

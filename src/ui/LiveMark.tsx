@@ -6,7 +6,7 @@ import { liveTexts as messages } from './messages.en.ts'
 /** A connection that is back within this time isn't mentioned, milliseconds. */
 const PATIENCE_MS = 6000
 
-/** Says that changes by others don't appear by themselves, while the stream of live events is cut. */
+/** Shows while the stream of live events is interrupted that changes by others don't appear automatically. */
 export function LiveMark() {
   const isCut = useLiveState() === 'connecting'
   const [isLong, setIsLong] = useState(false)

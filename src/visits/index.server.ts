@@ -17,7 +17,7 @@ import { vesselSystemsModule } from './vessel-systems/vessel-systems.module.serv
 import { visitContactsModule } from './visit-contacts/visit-contacts.module.server.ts'
 import { visitFilesModule } from './visit-files/visit-files.module.server.ts'
 
-/** Modules of the area by their names in the log. A new module is added here. */
+/** Modules of the area; the keys are their names in the log. A new module is added here. */
 export const visitsModules = {
   calendarModule,
   checklistsModule,

@@ -90,7 +90,7 @@ async function postPlainly(page: Page, form: string, values: Record<string, stri
   ])
 }
 
-/** Pages that are measured as well as judged. */
+/** Pages that are measured as well as checked. */
 const ROOMY = new Set(['/legal', '/nowhere'])
 
 const CONTACT = '#contact form'
@@ -148,7 +148,7 @@ describe('home', () => {
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')
     await postPlainly(page, form, values)
     expect((await answer).status()).toBe(status)
-    // The other sections are as they were judged above.
+    // The other sections are as they were checked above.
     expect(await findViolations(page, { part: form.replace(' form', '') })).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { normaliseCode } from '#core/crypto/crockford.server.ts'
-import type { FirstDay } from '#site/setup-checklist/setup-checklist.contract.ts'
+import type { SetupChecklist } from '#site/setup-checklist/setup-checklist.contract.ts'
 import { send } from '../setup/http-client.ts'
 import { told, useAdminSite } from './admin-site.ts'
 import { findFlawsAt } from './look.ts'
@@ -24,7 +24,7 @@ async function openGuide(path = '/admin?tab=first-day'): Promise<Page> {
 async function pretendDone(page: Page): Promise<void> {
   await page.route('**/api/admin/first-day', async (route) => {
     const response = await route.fetch()
-    const day = (await response.json()) as FirstDay
+    const day = (await response.json()) as SetupChecklist
     const points = day.points.map((point) => ({
       ...point,
       state: 'done' as const,

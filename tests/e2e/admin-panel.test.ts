@@ -315,7 +315,7 @@ test('at every width nothing is out of reach and axe finds nothing', async () =>
   await page.goto(`${site.product.url}/admin?view=csv`)
   await page.getByRole('heading', { name: 'Import and export' }).waitFor()
   expect(await findFlawsAt(page, 'admin-csv'), 'import and export').toEqual([])
-  // On from there in the same document: what stays is judged once.
+  // On from there in the same document: what stays is checked once.
   for (const tab of ['Categories', 'Brands', 'Products']) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: tab }).click()

@@ -82,7 +82,7 @@ it('a look finds what only one width, one colour or a later state shows, and rep
     '360 px, light button-name',
     '360 px, light scrollable-region-focusable',
   ])
-  // Unchanged elements were judged already; new ones are judged.
+  // Unchanged elements were checked already; new ones are checked.
   await page.evaluate(() => document.querySelector('main')?.insertAdjacentHTML('beforeend', '<img src="data:,">'))
   expect(await rules()).toContain('1440 px, light image-alt')
   await page.close()

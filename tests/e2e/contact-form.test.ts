@@ -56,7 +56,7 @@ describe('what is checked', () => {
     const described = await name.getAttribute('aria-describedby')
     await expect.poll(() => page.locator(`#${described}`).innerText()).toBe('Name is required')
 
-    // And mended while typing.
+    // And corrected while typing.
     await fill(page, 'not an address', 'too short')
     await send(page).click()
     await expect.poll(() => errors(page)).toEqual(['Valid email is required', 'Message must be at least 10 characters'])

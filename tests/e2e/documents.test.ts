@@ -9,7 +9,7 @@ import { askSharedSite, fetchPage } from './site.ts'
 
 /*
  * Every public page in every published language as programs read it: fetched, not opened. The sitemap says which there
- * are, so that a page that is added is judged without a line here.
+ * are, so that a page that is added is checked without a line here.
  */
 
 interface Document {

@@ -4,7 +4,7 @@ import { findBadScrolling } from '../setup/bad-scrolling.ts'
 import { looksOf, SCHEMES, type Scheme } from '../setup/long-tests/sample.ts'
 import { settle } from './site.ts'
 
-/** What has been judged of a document: it is not judged again where it is unchanged. */
+/** What has been checked of a document: it is not checked again where it is unchanged. */
 interface Judged {
   ids: WeakMap<Element, number>
   count: number
@@ -33,9 +33,9 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const PLACE_RULES = ['target-size', 'scrollable-region-focusable']
 
 interface LookOptions {
-  /** A selector: only this part of the page is judged. */
+  /** A selector: only this part of the page is checked. */
   part?: string
-  /** Only the rules about colours: the page has been judged whole at this width. */
+  /** Only the rules about colours: the page has been checked whole at this width. */
   coloursOnly?: boolean
   /** Rules left out, with a reason where it is said. */
   without?: string[]
@@ -56,7 +56,7 @@ async function waitUntilDrawn(page: Page, isWaiting: boolean): Promise<void> {
   }, isWaiting)
 }
 
-/** What the page needs to judge itself. */
+/** What the page needs to check itself. */
 interface Question {
   part: string | undefined
   coloursOnly: boolean
@@ -67,8 +67,8 @@ interface Question {
 }
 
 /**
- * Runs inside the page. The structure is judged once for each set of elements that is to be seen, colours once for each
- * element and what it looks like: another width or tab of the same document judges what is new there.
+ * Runs inside the page. The structure is checked once for each set of elements that is to be seen, colours once for each
+ * element and what it looks like: another width or tab of the same document checks what is new there.
  */
 async function judge({ part, coloursOnly, without, tags, colourRules, placeRules }: Question): Promise<string[]> {
   if (window.axe === undefined) return ['axe has not come']
@@ -192,7 +192,7 @@ async function findOddDays(page: Page): Promise<string[]> {
 
 /**
  * The same at several widths of one page, or at a sample of them: only the style sheets depend on the width.
- * @param part a selector: what axe judges, where another test has judged the rest
+ * @param part a selector: the part that axe checks, where another test has checked the rest
  */
 export async function findFlawsAt(
   page: Page,

@@ -126,7 +126,7 @@ it('writes an expense down with its receipt, and bills it like a part', async ()
       mimeType: 'application/pdf',
       buffer: pdf('taxi'),
     })
-  // What is refused stays to be mended, the file as well.
+  // What is refused stays to be corrected, the file as well.
   await dialog.getByRole('button', { name: 'Add expense' }).click()
   await dialog.locator('.field .error').waitFor()
   await dialog.getByLabel('Amount optional').fill('450,50')

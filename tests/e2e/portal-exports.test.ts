@@ -129,7 +129,7 @@ it('is run by keyboard alone: from the dashboard to an e-invoice, its file and i
   await panel.getByText('invoice 104882 of').waitFor()
 })
 
-it('says what is missing and where it is mended, two names of a client being one', async () => {
+it('says what is missing and where it is corrected, two names of a client being one', async () => {
   await addVisit('Solvåg Trader', 'Solvåg Shipping AS', ['70'])
   await addVisit('Solvåg Star', 'Solvag Shipping', ['30'])
   const page = await portal.openAs(portal.manager, `${DASHBOARD}?q=Solv`, DESK)

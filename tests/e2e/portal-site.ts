@@ -45,7 +45,7 @@ async function awaitLastingDay(): Promise<void> {
   while (dayInOslo(Date.now() + LONGEST_FILE) !== todayInOslo()) await sleep(1000)
 }
 
-/** So many days from today, as the product counts days. */
+/** The day this number of days from today, in Oslo. */
 export const inDays = (count: number): string => addDays(todayInOslo(), count)
 
 export interface AddedProject {

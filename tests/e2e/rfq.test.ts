@@ -315,13 +315,13 @@ describe('Copy Full Details', () => {
 it('prints the list alone; its CSV has one line per item and no cell that a spreadsheet would run', async () => {
   const page = await openCatalogue()
   // What the buttons do comes with the first entry; when the line is gone by then, a press says what to do.
-  site.expectFaults(/request-deeds|ERR_FAILED/)
-  const isDeed = /assets\/request-deeds.*\.js/
-  await page.route(isDeed, (route) => route.abort())
+  site.expectFaults(/request-actions|ERR_FAILED/)
+  const isActions = /assets\/request-actions.*\.js/
+  await page.route(isActions, (route) => route.abort())
   await add(page, '09991', 2)
   await panel(page).getByRole('button', { name: 'Print' }).click()
   await expect.poll(() => panel(page).innerText()).toContain('the list is kept; or write to sales@rovaer.example')
-  await page.unroute(isDeed)
+  await page.unroute(isActions)
   await page.reload()
   await waitUntilAwake(page, 'catalogue')
   await page.evaluate(() => (window.print = () => undefined))

@@ -98,7 +98,7 @@ it('the inline script of a page is whole: it imports nothing that would have to 
   expect(manifest['src/app/page-start.ts']?.imports ?? []).toEqual([])
 })
 
-it('a still page loads its behaviour and what wakes islands, and no island', async () => {
+it('a static page loads its behaviour and what wakes islands, and no island', async () => {
   const still = filesOf(manifest, ['src/app/page-scripts.ts'])
   expect(await kilobytesOf(still)).toBeLessThanOrEqual(STILL_MAX)
 })

@@ -57,8 +57,8 @@ export async function startOwnCluster(): Promise<OwnDatabase & { database: Embed
 }
 
 /** A connection as soon as PostgreSQL takes one: after a crash it first reads its log. */
-async function connectWhenUp(connectionString: string, patience = 60_000): Promise<pg.Client> {
-  const givenUp = Date.now() + patience
+async function connectWhenUp(connectionString: string, timeout = 60_000): Promise<pg.Client> {
+  const givenUp = Date.now() + timeout
   for (;;) {
     const client = new pg.Client({ connectionString })
     client.on('error', () => undefined)
@@ -74,8 +74,8 @@ async function connectWhenUp(connectionString: string, patience = 60_000): Promi
 }
 
 /** Waits until `check` is true; on a busy machine a start takes its time. */
-export async function until(check: () => boolean | Promise<boolean>, what: string, patience = 120_000): Promise<void> {
-  const givenUp = Date.now() + patience
+export async function until(check: () => boolean | Promise<boolean>, what: string, timeout = 120_000): Promise<void> {
+  const givenUp = Date.now() + timeout
   while (!(await check())) {
     if (Date.now() > givenUp) throw new Error(`Waited in vain until ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 25))

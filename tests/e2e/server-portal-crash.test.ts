@@ -42,17 +42,17 @@ interface Question {
   body: unknown
   key: string
   /** Milliseconds until the caller hangs up. */
-  patience?: number
+  timeout?: number
 }
 
 /** Asks one process; undefined when the answer never came. */
-function ask(index: number, { by, path, body, key, patience = 20_000 }: Question): Promise<Reply | undefined> {
+function ask(index: number, { by, path, body, key, timeout = 20_000 }: Question): Promise<Reply | undefined> {
   const headers = {
     authorization: `Bearer ${by.token}`,
     'idempotency-key': key,
     'content-type': 'application/json',
   }
-  const sent = { method: 'POST', headers, body: JSON.stringify(body), patience }
+  const sent = { method: 'POST', headers, body: JSON.stringify(body), timeout }
   return send(at(index).url, path, sent).catch(() => undefined)
 }
 
@@ -62,7 +62,7 @@ let asked = 0
 async function insist(index: number, by: Person, path: string, body: unknown, key: string): Promise<{ id: string }> {
   asked += 1
   // Every third caller loses the line before the answer: what was asked for is done all the same, or is being done.
-  const first = asked % 3 === 0 ? { patience: 5 + (asked % 40) } : {}
+  const first = asked % 3 === 0 ? { timeout: 5 + (asked % 40) } : {}
   for (let turn = index; ; turn += 1) {
     const reply = await ask(turn, { by, path, body, key, ...(turn === index ? first : {}) })
     if (reply !== undefined && reply.status < 300) return JSON.parse(reply.text) as { id: string }

@@ -209,7 +209,7 @@ export async function follow(page: Page, target: Locator): Promise<void> {
   await Promise.all([page.waitForEvent('domcontentloaded'), target.click()])
 }
 
-/** Waits until a toast says so, and keeps it: its time rests while the pointer is on it. Before a press of its Undo. */
+/** Waits for a toast and hovers over it, which pauses its timer. To be called before pressing its Undo. */
 export const holdToast = (page: Page, text: string | RegExp): Promise<void> =>
   page.locator('.toast').filter({ hasText: text }).hover()
 

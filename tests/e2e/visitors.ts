@@ -12,7 +12,7 @@ declare global {
 const STREAMS: readonly string[] = Object.values(LIVE_STREAMS)
 
 /** Longest wait for one thing on a page, in milliseconds: a machine that is busy takes its time. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 export interface VisitOptions extends BrowserContextOptions {
   width?: number
@@ -82,7 +82,7 @@ export function keepVisitors({ browser, origin, tellFault }: Around): Visitors {
     const requests = new Set<Request>()
     const visitor: Visitor = { context, requests, isKnown: false, ...(kind === undefined ? {} : { kind }) }
     here.add(visitor)
-    context.setDefaultTimeout(PATIENCE)
+    context.setDefaultTimeout(TIMEOUT_MS)
     context.on('page', (page) => running.set(page, requests))
     context.on('console', (message: ConsoleMessage) => {
       if (message.type() === 'error') tellFault(`console: ${message.text()} ${message.location().url}`)

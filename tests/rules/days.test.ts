@@ -11,7 +11,7 @@ const PUBLIC = new Set([
   'src/app/behaviour/availability.ts',
   'src/core/days/office-time.ts',
   'src/core/language/days.ts',
-  'src/site/rfq/web/request-deeds.tsx',
+  'src/site/rfq/web/request-actions.tsx',
 ])
 
 const OWN_CLOCK = /Intl\.DateTimeFormat\(|toLocale(Date|Time)String|\.setUTC|(const|function) (addDays|daysBetween)\b/

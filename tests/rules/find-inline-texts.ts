@@ -27,7 +27,7 @@ function nameOf(attribute: Node): string {
   return isNode(name) && typeof name['name'] === 'string' ? name['name'] : ''
 }
 
-function judge(node: Node): string | undefined {
+function findScreenText(node: Node): string | undefined {
   if (node.type === 'JSXText') return HAS_WORD.test(String(node['value'])) ? String(node['value']).trim() : undefined
   if (node.type === 'JSXAttribute' && SPOKEN_ATTRIBUTES.has(nameOf(node))) {
     const value = textOf(node['value'])
@@ -67,7 +67,7 @@ const IS_KEY = /^((GET|POST|PUT|PATCH|DELETE) .*|[\w-]+(\s*…)+)$/s
 const saidBy = (node: Node): string =>
   (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
 
-function judgeOnServer(node: Node): string | undefined {
+function findServerText(node: Node): string | undefined {
   const words = node.type === 'TemplateLiteral' ? saidBy(node) : node.type === 'Literal' ? textOf(node) : undefined
   if (words === undefined || IS_KEY.test(words)) return undefined
   const isSentence =
@@ -80,21 +80,21 @@ function judgeOnServer(node: Node): string | undefined {
 export const hasRefusal = (text: string): boolean => /new AppError\(\s*['`][\w-]+['`],\s*['`]\p{Lu}/u.test(text)
 
 /** As `findInlineTexts`, in code that runs on the server or on both sides: refusals, mails, notices, the audit, papers. */
-export const findServerTexts = (path: string, text: string): string[] => find(path, text, isMachine, judgeOnServer)
+export const findServerTexts = (path: string, text: string): string[] => find(path, text, isMachine, findServerText)
 
 /** Words for people that are in a file instead of its messages: `line: words`, in the file's order. */
-export const findInlineTexts = (path: string, text: string): string[] => find(path, text, isCoded, judge)
+export const findInlineTexts = (path: string, text: string): string[] => find(path, text, isCoded, findScreenText)
 
 function find(
   path: string,
   text: string,
   leavesOut: (node: Node) => boolean,
-  judgeNode: (node: Node) => string | undefined,
+  findText: (node: Node) => string | undefined,
 ): string[] {
   const { program } = parseSync(path, text)
   const found: string[] = []
   for (const node of walk(program.body, leavesOut)) {
-    const words = judgeNode(node)
+    const words = findText(node)
     if (words !== undefined) found.push(`${text.slice(0, node.start).split('\n').length}: ${words}`)
   }
   return found

@@ -99,7 +99,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'src/money/analytics/web/GroupsChart.tsx': 'label',
 }
 
-/** What is handed on, as a column that was judged where it was written. */
+/** What is handed on, as a column that was checked where it was written. */
 const HANDED_ON = /^content$|^nameOf\(/
 
 /** Where something is drawn as a name that its own name doesn't call one: a date, a number, a state. */

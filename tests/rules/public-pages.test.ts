@@ -7,14 +7,14 @@ import { PUBLISHED_LANGUAGES } from '#core/language.ts'
 import { classifyPage } from '../../src/compose/pages/page-kinds.ts'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
-/** Still routes that are no pages of their own: answers to forms, and what unknown addresses show. */
+/** Static routes that are no pages of their own: answers to forms, and what unknown addresses show. */
 const ANSWERS = /\/(contact-result|report-result|follow-up-result|not-found)\.tsx$/
 
 const PARTS: readonly [string, RegExp][] = [
-  ['is not still', /export const handle = STILL\b/],
+  ['is not static', /export const handle = STATIC_PAGE\b/],
   ['has no loader', /export (async )?function loader\b/],
   ['has no title, description and languages', /buildPageMeta\(/],
-  ['stands in no frame', /<PublicLayout\b/],
+  ['is in no frame', /<PublicLayout\b/],
 ]
 
 /** What a declared page lacks, one sentence each. */
@@ -38,21 +38,22 @@ it('every public page has all of its parts', () => {
   expect(listPublicPages().flatMap(([id, page]) => findGaps(id, page))).toEqual([])
 })
 
-it('every still route is a declared page or an answer', () => {
+it('every static route is a declared page or an answer', () => {
   const declared = new Set(listPublicPages().map(([, { route }]) => `src/app/${route}`))
-  const still = listRepositoryFiles().filter(
-    (path) => path.startsWith('src/app/routes/') && readFileSync(join(ROOT, path), 'utf8').includes('handle = STILL'),
+  const routes = listRepositoryFiles().filter(
+    (path) =>
+      path.startsWith('src/app/routes/') && readFileSync(join(ROOT, path), 'utf8').includes('handle = STATIC_PAGE'),
   )
-  expect(still.filter((path) => !declared.has(path) && !ANSWERS.test(path))).toEqual([])
+  expect(routes.filter((path) => !declared.has(path) && !ANSWERS.test(path))).toEqual([])
 })
 
 it('what a planted page lacks is named', () => {
   const planted: PublicPage = { path: '/kits/:slug', route: 'routes/admin.tsx', listQuery: false, sitemap: 'itself' }
   expect(findGaps('kit', planted)).toEqual([
-    'kit is not still',
+    'kit is not static',
     'kit has no loader',
     'kit has no title, description and languages',
-    'kit stands in no frame',
+    'kit is in no frame',
     'kit has no title in en',
     'kit has no title in nb',
     'kit has no address',

@@ -83,7 +83,9 @@ const areasIn = (path: string, text: string): string[] =>
   )
 
 const islands = readIslands(textAt(ISLANDS))
-const stillRoutes = FILES.filter((path) => path.startsWith('src/app/routes/') && /handle = STILL\b/.test(textAt(path)))
+const stillRoutes = FILES.filter(
+  (path) => path.startsWith('src/app/routes/') && /handle = STATIC_PAGE\b/.test(textAt(path)),
+)
 const publicFiles = reach([...stillRoutes, ...islands.map(({ component }) => component), 'src/app/behaviour.ts'])
 
 /** Server files of the calls and forms that anyone may send. */

@@ -42,12 +42,12 @@ export async function testDatabase(): Promise<ClonedDatabase> {
 }
 
 /**
- * Connections for a test's own preparations and questions. They wait as long as it takes: the product's limits on
- * statements and locks are the product's, and a machine that is busy would break them here by chance.
+ * Connection pool for a test's own statements, without the product's statement and lock timeouts: on a busy machine
+ * those would make tests fail by chance.
  */
 export function openPatientPool(url: string, max = 2): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max })
-  // Databases are taken away from under it on purpose.
+  // Tests stop its database on purpose.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

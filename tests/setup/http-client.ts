@@ -17,13 +17,13 @@ export interface Sent {
   headers?: Record<string, string>
   body?: string | Uint8Array
   /** Milliseconds until the test gives up waiting. */
-  patience?: number
+  timeout?: number
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 16 })
 
 /** Sends the path exactly as written; `fetch` would tidy it up. Rejects when the connection fails. */
-export function send(url: string, path: string, { method = 'GET', headers, body, patience = 20_000 }: Sent = {}) {
+export function send(url: string, path: string, { method = 'GET', headers, body, timeout = 20_000 }: Sent = {}) {
   const { hostname, port } = new URL(url)
   return new Promise<Reply>((resolve, reject) => {
     const request = http.request({ hostname, port, path, method, headers, agent }, (response) => {
@@ -35,7 +35,7 @@ export function send(url: string, path: string, { method = 'GET', headers, body,
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString(), bytes })
       })
     })
-    request.setTimeout(patience, () => request.destroy(new Error(`No answer within ${patience} ms: ${method} ${path}`)))
+    request.setTimeout(timeout, () => request.destroy(new Error(`No answer within ${timeout} ms: ${method} ${path}`)))
     request.on('error', reject)
     request.end(body)
   })
@@ -50,14 +50,14 @@ export async function sendSettled(url: string, path: string): Promise<Reply> {
   }
 }
 
-/** Sends bytes that no HTTP library would send, and reads until the server closes or `patience` is over. */
-export async function sendRaw(url: string, bytes: string | Uint8Array, patience = 10_000): Promise<string> {
+/** Sends bytes that no HTTP library would send, and reads until the server closes or `timeout` is over. */
+export async function sendRaw(url: string, bytes: string | Uint8Array, timeout = 10_000): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   let text = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
   socket.on('error', () => undefined)
-  const timer = setTimeout(() => socket.destroy(), patience)
+  const timer = setTimeout(() => socket.destroy(), timeout)
   const closed = once(socket, 'close')
   socket.write(bytes)
   await closed

@@ -15,22 +15,23 @@ import { goToSite, signOutOfPanel, SITE_ADDRESS } from './leave-panel.ts'
 import { adminMessages as messages } from './messages.en.ts'
 import { useOverview } from './overview.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
-import { FIRST_DAY, useFirstDayCount } from './setup-checklist.ts'
-import { ADMIN_TABS, type AdminTab, type Figures, FIRST_DAY_TAB } from './tabs.ts'
+import { SETUP_CHECKLIST, useSetupProgress } from './setup-checklist.ts'
+import { ADMIN_TABS, type AdminTab, type Figures, SETUP_CHECKLIST_TAB } from './tabs.ts'
 
 /** The frame around every screen: signed-in administrator, links to leave, the tabs with their counts. */
 export function AdminFrame({ companyName }: { companyName: string }) {
   const address = useAddress()
   const overview = useOverview()
-  const firstDay = useFirstDayCount()
+  const firstDay = useSetupProgress()
   // The meaning of the panel's plain address is decided once: a step that is completed or reopened doesn't replace the
   // current screen.
   const [start, setStart] = useState<string | null>(null)
   const { tabs, current } = findTabs(address, firstDay, start)
   // All is done, or was before this address was opened: the list has moved.
-  const hasMoved = firstDay.data !== undefined && address.get('tab') === FIRST_DAY && !tabs.includes(FIRST_DAY_TAB)
+  const hasMoved =
+    firstDay.data !== undefined && address.get('tab') === SETUP_CHECKLIST && !tabs.includes(SETUP_CHECKLIST_TAB)
   useEffect(() => {
-    if (hasMoved) address.set({ tab: 'site', section: FIRST_DAY })
+    if (hasMoved) address.set({ tab: 'site', section: SETUP_CHECKLIST })
   })
   if (current && !firstDay.isPending && start === null) setStart(current.id)
   useEffect(() => {
@@ -56,7 +57,7 @@ export function AdminFrame({ companyName }: { companyName: string }) {
       </header>
       {/* Responses of another version may lack fields: purely informative parts must not break the screen. */}
       <FailureBoundary instead={null}>
-        {firstDay.data && tabs.includes(FIRST_DAY_TAB) ? <ExampleRibbon {...firstDay.data} /> : null}
+        {firstDay.data && tabs.includes(SETUP_CHECKLIST_TAB) ? <ExampleRibbon {...firstDay.data} /> : null}
       </FailureBoundary>
       <nav className="tabs admin-tabs" aria-label={messages.tabs} ref={scrollCurrentIntoView}>
         {tabs.map((tab) => (
@@ -92,22 +93,22 @@ export function AdminFrame({ companyName }: { companyName: string }) {
 }
 
 /**
- * The tabs that there are, and the one that is shown. The panel opens with the first day while something of it is open, so
- * an address that names no screen waits for that to be known; null then.
+ * Returns the tabs and the current one. The panel opens with the setup checklist until that is complete: for an address
+ * without a tab the current one is null until the progress is known.
  */
 function findTabs(
   address: Address,
-  { data, isPending }: ReturnType<typeof useFirstDayCount>,
+  { data, isPending }: ReturnType<typeof useSetupProgress>,
   start: string | null,
 ): { tabs: readonly AdminTab[]; current: AdminTab | null } {
   const isOpen = data !== undefined && data.done < data.of
-  const tabs = isOpen ? [FIRST_DAY_TAB, ...ADMIN_TABS] : ADMIN_TABS
+  const tabs = isOpen ? [SETUP_CHECKLIST_TAB, ...ADMIN_TABS] : ADMIN_TABS
   const asked = address.get('tab')
-  if (asked === FIRST_DAY && isPending) return { tabs, current: FIRST_DAY_TAB }
+  if (asked === SETUP_CHECKLIST && isPending) return { tabs, current: SETUP_CHECKLIST_TAB }
   const found = tabs.find(({ id }) => id === asked)
   if (found !== undefined) return { tabs, current: found }
   // A missing response may mean that it has moved; the list itself reports the failure.
-  if (asked === FIRST_DAY) return { tabs, current: data === undefined ? FIRST_DAY_TAB : null }
+  if (asked === SETUP_CHECKLIST) return { tabs, current: data === undefined ? SETUP_CHECKLIST_TAB : null }
   // An address with parameters of a screen but without its name is from a time when there was only one screen.
   if (location.search !== '') return { tabs, current: ADMIN_TABS[0] ?? null }
   return { tabs, current: isPending ? null : (tabs.find(({ id }) => id === start) ?? tabs[0] ?? null) }

@@ -1,15 +1,15 @@
 import { handlePlainClick } from '#core/web/plain-click.ts'
 import { addressOf, goTo } from '#core/web/use-address.ts'
-import type { FirstDayCount } from '#site/setup-checklist/setup-checklist.contract.ts'
+import type { SetupProgress } from '#site/setup-checklist/setup-checklist.contract.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { adminMessages } from './messages.en.ts'
-import { FIRST_DAY } from './setup-checklist.ts'
+import { SETUP_CHECKLIST } from './setup-checklist.ts'
 
 const messages = adminMessages.ribbon
-const PLACE = { tab: FIRST_DAY }
+const PLACE = { tab: SETUP_CHECKLIST }
 
-/** Under the top line of every screen until the first day is done. It can't be closed, only be done away with. */
-export function ExampleRibbon({ done, of, again, examples, isHidden }: FirstDayCount) {
+/** Notice below the header of every screen until the setup checklist is complete. It has no close button. */
+export function ExampleRibbon({ done, of, again, examples, isHidden }: SetupProgress) {
   const open = of - done
   const [lead, text] =
     examples.length > 0

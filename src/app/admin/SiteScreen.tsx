@@ -4,7 +4,7 @@ import { scrollCurrentIntoView } from '#ui/basic/scroll-current-into-view.ts'
 import { adminMessages as messages } from './messages.en.ts'
 import { SITE_SECTIONS, type SiteSection } from './site-sections.tsx'
 
-const placeOf = ({ id }: SiteSection) => ({ tab: 'site', section: id })
+const sectionAddress = ({ id }: SiteSection) => ({ tab: 'site', section: id })
 
 /** The Site tab: a section of it at a time, each at its own address. */
 export function SiteScreen() {
@@ -16,9 +16,9 @@ export function SiteScreen() {
         {SITE_SECTIONS.map((section) => (
           <a
             key={section.id}
-            href={addressOf(placeOf(section))}
+            href={addressOf(sectionAddress(section))}
             aria-current={section === current ? 'page' : undefined}
-            onClick={(event) => handlePlainClick(event, () => goTo(placeOf(section)))}
+            onClick={(event) => handlePlainClick(event, () => goTo(sectionAddress(section)))}
           >
             {section.label}
           </a>

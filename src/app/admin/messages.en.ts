@@ -1,4 +1,4 @@
-/** The words of the panel's frame. */
+/** Texts of the panel's frame. */
 export const adminMessages = {
   page: { title: 'Admin area', description: 'For administrators.' },
   area: 'Admin',

@@ -3,7 +3,7 @@ import { SETTINGS_SECTIONS, type SiteSectionId } from '#site/site-content/web/ad
 import { textsMessages } from '#site/site-content/web/admin/texts/messages.en.ts'
 import type { TextsSectionId } from '#site/site-content/web/admin/texts/texts-form.ts'
 import { adminMessages } from './messages.en.ts'
-import { FIRST_DAY, FirstDayScreen } from './setup-checklist.ts'
+import { SETUP_CHECKLIST, SetupChecklistScreen } from './setup-checklist.ts'
 
 export interface SiteSection {
   /** In the address, as `?tab=site&section=contact`. */
@@ -54,5 +54,5 @@ export const SITE_SECTIONS: readonly SiteSection[] = [
   },
   settings('portal'),
   settings('retention'),
-  { id: FIRST_DAY, label: adminMessages.ribbon.open, Screen: FirstDayScreen },
+  { id: SETUP_CHECKLIST, label: adminMessages.ribbon.open, Screen: SetupChecklistScreen },
 ]

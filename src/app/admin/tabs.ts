@@ -1,13 +1,13 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { AdminOverview } from '#people/admin-auth/admin-auth.contract.ts'
-import type { FirstDayCount } from '#site/setup-checklist/setup-checklist.contract.ts'
+import type { SetupProgress } from '#site/setup-checklist/setup-checklist.contract.ts'
 import { adminMessages } from './messages.en.ts'
-import { FIRST_DAY, FirstDayScreen } from './setup-checklist.ts'
+import { SETUP_CHECKLIST, SetupChecklistScreen } from './setup-checklist.ts'
 
 /** Counts for the frame; undefined until loaded. */
 export interface Figures {
   counts: AdminOverview['counts'] | undefined
-  firstDay: FirstDayCount | undefined
+  firstDay: SetupProgress | undefined
 }
 
 export interface AdminTab {
@@ -23,12 +23,12 @@ export interface AdminTab {
 
 const screen = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
 
-/** Tab of the setup checklist ("First day"): shown until all of its points are done. */
-export const FIRST_DAY_TAB: AdminTab = {
-  id: FIRST_DAY,
+/** Tab of the setup checklist ("First day"): shown until all of its steps are done. */
+export const SETUP_CHECKLIST_TAB: AdminTab = {
+  id: SETUP_CHECKLIST,
   label: adminMessages.ribbon.open,
   count: ({ firstDay }) => firstDay && adminMessages.firstDayCount(firstDay.done, firstDay.of),
-  Screen: FirstDayScreen,
+  Screen: SetupChecklistScreen,
 }
 
 /** The tabs of the panel, in their order. To add one: a line here and a screen in its module's `web/admin/`. */
@@ -84,7 +84,7 @@ export const ADMIN_TABS: readonly AdminTab[] = [
   {
     id: 'visits',
     label: 'Visits',
-    Screen: screen(async () => (await import('#site/traffic/web/admin/VisitsTab.tsx')).VisitsTab),
+    Screen: screen(async () => (await import('#site/traffic/web/admin/TrafficTab.tsx')).TrafficTab),
   },
   {
     id: 'running',

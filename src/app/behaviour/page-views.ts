@@ -2,13 +2,13 @@ import type { sendCounts } from '#site/traffic/traffic.contract.ts'
 
 const COUNTS: (typeof sendCounts)['path'] = '/api/counts'
 
-function tell(): void {
+function sendPageView(): void {
   const body = JSON.stringify({ opened: location.pathname })
   navigator.sendBeacon(COUNTS, new Blob([body], { type: 'application/json' }))
 }
 
 /** Whether the page came from the browser's prefetch or prerender, which the server did not count. */
-const cameEarly = (entry: PerformanceEntry | undefined): boolean =>
+const wasPrefetched = (entry: PerformanceEntry | undefined): boolean =>
   entry !== undefined &&
   (('activationStart' in entry && Number(entry.activationStart) > 0) ||
     ('deliveryType' in entry && entry.deliveryType === 'navigational-prefetch'))
@@ -19,6 +19,6 @@ const cameEarly = (entry: PerformanceEntry | undefined): boolean =>
  */
 export function countOpening(): void {
   if ('prerendering' in document && document.prerendering === true) {
-    document.addEventListener('prerenderingchange', tell, { once: true })
-  } else if (cameEarly(performance.getEntriesByType('navigation')[0])) tell()
+    document.addEventListener('prerenderingchange', sendPageView, { once: true })
+  } else if (wasPrefetched(performance.getEntriesByType('navigation')[0])) sendPageView()
 }

@@ -1,6 +1,6 @@
-import type { ListChanged, StorageKey } from '#core/web/storage-keys.ts'
+import type { ListChanged, StoredName } from '#core/web/storage-keys.ts'
 
-const LISTS: readonly StorageKey[] = ['rfqItems', 'rfqAskedLines']
+const LISTS: readonly StoredName[] = ['rfqItems', 'rfqAskedLines']
 const CHANGED: ListChanged = 'rfq-change'
 
 /** The count of the visitor's list, in the header. Without storage it is updated by the list itself. */

@@ -7,7 +7,7 @@ import { buildMailto } from '#site/rfq/rfq-mail.ts'
 import { getPublicMessages } from '../public-messages.ts'
 import { listContentPages } from './content-pages.ts'
 
-interface BoardProof {
+interface BoardEvidence {
   sources: readonly ReferenceSource[]
   checked: string
 }
@@ -16,7 +16,7 @@ interface BoardProof {
  * The sources of "What is on board?": those of its rows, then the calculator's, and the day on which the oldest was
  * checked.
  */
-export function readBoardProof(rows: readonly CrossReference[], lang: Language): BoardProof {
+export function readBoardEvidence(rows: readonly CrossReference[], lang: Language): BoardEvidence {
   const dosing = listContentPages(lang).find(({ slug }) => slug === DOSING_SLUG)
   const all = [...rows.flatMap(({ sources }) => readSources(sources)), ...(dosing?.sources ?? [])]
   const days = [...rows.map(({ checked }) => checked), ...(dosing === undefined ? [] : [dosing.checked])]
@@ -26,7 +26,11 @@ export function readBoardProof(rows: readonly CrossReference[], lang: Language):
   }
 }
 
-export function BoardSources({ lang, mailTo, ...proof }: BoardProof & { lang: Language; mailTo: readonly string[] }) {
+export function BoardSources({
+  lang,
+  mailTo,
+  ...proof
+}: BoardEvidence & { lang: Language; mailTo: readonly string[] }) {
   const { guide, board } = getPublicMessages(lang)
   const error = buildMailto(mailTo, { subject: guide.errorSubject(board.title), body: pathsIn(lang).board })
   return (

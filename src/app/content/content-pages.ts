@@ -97,7 +97,7 @@ export const linksAbout = (itemNumber: string, lang: Language, settings: Address
     .filter((page) => page.articles.includes(itemNumber))
     .map((page) => linkTo(page, lang, settings))
 
-/** Links to the pages that show most of these articles, at most so many. */
+/** Links to the pages that show most of these articles. */
 export const linksAboutMost = (
   itemNumbers: readonly string[],
   most: number,

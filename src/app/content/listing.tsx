@@ -20,7 +20,7 @@ export const listingRenderer = (lang: Language) => (listing: Listing | null, lin
           },
     link,
     words: {
-      added: kit.added(listing === null ? 0 : listing.found.length + listing.asked.length),
+      added: kit.added(listing === null ? 0 : listing.found.length + listing.unmatched.length),
       full: kit.full,
       openList: kit.openList,
       copy: words.copy,

@@ -7,7 +7,7 @@ interface FoundAnswersProps extends Answered {
   salesEmails: readonly string[]
 }
 
-/** An answer of home's first field, with the request list's button and mail. */
+/** The finder's answers below the home page's search field, each with a button for the request list and a mail link. */
 export const FoundAnswers = ({ salesEmails, ...found }: FoundAnswersProps) => (
   <FindAnswers
     {...found}

@@ -7,7 +7,7 @@ import { rfqStore } from '#site/rfq/web/rfq-store.ts'
 export interface KitActionsProps {
   listing: {
     found: readonly { product: RfqProduct; quantity: number }[]
-    asked: readonly string[]
+    unmatched: readonly string[]
     label: string
     isMain: boolean
   } | null
@@ -22,7 +22,7 @@ export function KitActions({ listing, link, words }: KitActionsProps) {
   const [said, say] = useState<{ text: string; withList: boolean } | null>(null)
   const add = () => {
     if (listing === null) return
-    const left = rfqStore.addMany(listing.found, listing.asked)
+    const left = rfqStore.addMany(listing.found, listing.unmatched)
     say({ text: left.size > 0 ? words.full : words.added, withList: true })
   }
   const copy = async () => {

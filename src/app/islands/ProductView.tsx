@@ -89,7 +89,7 @@ export const renderBuy = (
   />
 )
 
-/** Add to RFQ as an island of a still page. */
+/** Add to RFQ as an island of a static page. */
 export const AddIsland = ({ className, ...props }: AddToRfqProps & { className: string }) => (
   <Island name="add-to-rfq" props={props} className={className}>
     <AddToRfqIsland {...props} />

@@ -30,7 +30,7 @@ const NB: AreaLoaders<'nb'> = {
 
 const MESSAGES: { [Lang in Language]: AreaLoaders<Lang> } = { en: EN, nb: NB }
 
-/** The words of an island, in one language. */
+/** Texts of an island, in one language. */
 export async function loadMessages(lang: Language, areas: readonly IslandArea[]): Promise<Partial<PublicMessages>> {
   const loaders: AreaLoaders = MESSAGES[lang]
   const loaded = await Promise.all(

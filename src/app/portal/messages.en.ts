@@ -1,4 +1,4 @@
-/** The words of the portal's frame. */
+/** Texts of the portal's frame. */
 export const portalMessages = {
   area: 'Portal',
   skip: 'Skip to content',

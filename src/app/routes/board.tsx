@@ -12,13 +12,13 @@ import { buildMailto } from '#site/rfq/rfq-mail.ts'
 import { buildPageMeta } from '#site/site-content/page-meta.ts'
 import { SHARE_SIZE, sharePicture } from '#site/site-content/share-pictures.ts'
 import { readKit } from '../content/board-kit.ts'
-import { BoardSources, readBoardProof } from '../content/board-sources.tsx'
+import { BoardSources, readBoardEvidence } from '../content/board-sources.tsx'
 import { listingRenderer } from '../content/listing.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { STILL, getPageContext } from '../page-data.ts'
+import { STATIC_PAGE, getPageContext } from '../page-data.ts'
 import { getOwnMessages, getPublicMessages } from '../public-messages.ts'
 
-export const handle = STILL
+export const handle = STATIC_PAGE
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = getPageContext(args)
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asked,
     board,
     kit: await readKit(context, board),
-    proof: readBoardProof(
+    proof: readBoardEvidence(
       board.row === null ? references.filter(({ kind }) => kind === 'analyser') : [board.row],
       lang,
     ),

@@ -11,11 +11,11 @@ import { Island } from '#ui/Island.tsx'
 import { linksAboutMost } from '../content/content-pages.ts'
 import { ShopIsland } from '../islands/ShopIsland.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { STILL } from '../page-data.ts'
+import { STATIC_PAGE } from '../page-data.ts'
 import { getOwnMessages, getPublicMessages } from '../public-messages.ts'
 import { leadOn, loadShopPage } from '../shop-page.ts'
 
-export const handle = STILL
+export const handle = STATIC_PAGE
 
 /** Maximum pages of a category or brand. */
 const GUIDES = 4

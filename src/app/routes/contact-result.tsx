@@ -5,10 +5,10 @@ import { formAnswerMeta, loadFormAnswer } from '../form-answer.ts'
 import { contactFormProps } from '../form-props.ts'
 import { toContactResult } from '../form-results.ts'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { STILL } from '../page-data.ts'
+import { STATIC_PAGE } from '../page-data.ts'
 import { getPublicMessages } from '../public-messages.ts'
 
-export const handle = STILL
+export const handle = STATIC_PAGE
 
 export const loader = loadFormAnswer
 

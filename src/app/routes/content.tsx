@@ -14,10 +14,10 @@ import { findContentPage, languagesOf, linkTo, listContentPages, pageOver } from
 import { companyOf, ContentView, describeSharePicture, readEntry } from '../content/ContentView.tsx'
 import { readFinder, showFinder } from '../content/finder-page.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { STILL, getPageContext } from '../page-data.ts'
+import { STATIC_PAGE, getPageContext } from '../page-data.ts'
 import { getPublicMessages } from '../public-messages.ts'
 
-export const handle = STILL
+export const handle = STATIC_PAGE
 
 /** An information page: its text is in `content/`, its articles in the catalogue. */
 export async function loader(args: LoaderFunctionArgs) {

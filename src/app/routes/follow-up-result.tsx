@@ -4,9 +4,9 @@ import { formAnswerMeta, loadFormAnswer } from '../form-answer.ts'
 import { reportPanelProps } from '../form-props.ts'
 import { toFollowUpStart } from '../form-results.ts'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { STILL } from '../page-data.ts'
+import { STATIC_PAGE } from '../page-data.ts'
 
-export const handle = STILL
+export const handle = STATIC_PAGE
 
 export const loader = loadFormAnswer
 

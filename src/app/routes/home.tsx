@@ -25,10 +25,10 @@ import { FindIsland } from '../islands/FindIsland.tsx'
 import { TeamIsland } from '../islands/TeamIsland.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
 import type { PageContext } from '../page-context.ts'
-import { STILL, getPageContext } from '../page-data.ts'
+import { STATIC_PAGE, getPageContext } from '../page-data.ts'
 import { getOwnMessages, getPublicMessages } from '../public-messages.ts'
 
-export const handle = STILL
+export const handle = STATIC_PAGE
 
 /** The page is rendered even without its team: the browser then loads the team. */
 const findTeamIfPossible = (page: PageContext) =>

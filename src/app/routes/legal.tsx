@@ -5,10 +5,10 @@ import { SHARE_SIZE, sharePicture } from '#site/site-content/share-pictures.ts'
 import { LegalPage } from '#site/site-content/web/LegalPage.tsx'
 import { COUNTS } from '#site/traffic/traffic.limits.ts'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { STILL, getPageContext } from '../page-data.ts'
+import { STATIC_PAGE, getPageContext } from '../page-data.ts'
 import { getOwnMessages, getPublicMessages } from '../public-messages.ts'
 
-export const handle = STILL
+export const handle = STATIC_PAGE
 
 export function loader(args: LoaderFunctionArgs) {
   const { settings, origin, lang } = getPageContext(args)

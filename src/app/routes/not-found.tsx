@@ -3,10 +3,10 @@ import { pathsIn } from '#core/language.ts'
 import { buildPageMeta } from '#site/site-content/page-meta.ts'
 import { NotFoundPage } from '#site/site-content/web/NotFoundPage.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { STILL, getPageContext } from '../page-data.ts'
+import { STATIC_PAGE, getPageContext } from '../page-data.ts'
 import { getPublicMessages } from '../public-messages.ts'
 
-export const handle = STILL
+export const handle = STATIC_PAGE
 
 export function loader(args: LoaderFunctionArgs) {
   const { settings, origin, lang } = getPageContext(args)

@@ -9,10 +9,10 @@ import { buildPageMeta } from '#site/site-content/page-meta.ts'
 import { linksAbout } from '../content/content-pages.ts'
 import { ProductView } from '../islands/ProductView.tsx'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { STILL, getPageContext } from '../page-data.ts'
+import { STATIC_PAGE, getPageContext } from '../page-data.ts'
 import { getPublicMessages } from '../public-messages.ts'
 
-export const handle = STILL
+export const handle = STATIC_PAGE
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = getPageContext(args)

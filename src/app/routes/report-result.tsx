@@ -4,10 +4,10 @@ import { formAnswerMeta, loadFormAnswer } from '../form-answer.ts'
 import { reportPanelProps } from '../form-props.ts'
 import { toReportResult } from '../form-results.ts'
 import { PublicLayout } from '../layouts/PublicLayout.tsx'
-import { STILL } from '../page-data.ts'
+import { STATIC_PAGE } from '../page-data.ts'
 import { getPublicMessages } from '../public-messages.ts'
 
-export const handle = STILL
+export const handle = STATIC_PAGE
 
 export const loader = loadFormAnswer
 

@@ -1,5 +1,5 @@
 import type { ServiceType } from '#visits/projects/projects.limits.ts'
-import { isOutsideLimit } from '#visits/service-reports/document/judge-reading.ts'
+import { isOutsideLimit } from '#visits/service-reports/document/check-reading.ts'
 import type { ReportReading } from '#visits/service-reports/document/report-content.ts'
 import type { Random } from './random.ts'
 

@@ -21,7 +21,9 @@ async function openFilled(projects: number, prepare?: (ctx: Ctx) => Promise<void
 const ask = async <T extends pg.QueryResultRow>(client: pg.Client, sql: string): Promise<T[]> =>
   (await client.query<T>(sql)).rows
 
-/** What no call would have accepted: days of more than 24 hours, prices and invoices against the rules of billing. */
+/**
+ * Data that no call would have accepted: days of more than 24 hours, prices and invoices against the rules of billing.
+ */
 const BROKEN_RULES = `
   select 'hours of a day' as rule, user_id::text as found from project_hours
     group by user_id, date having sum(hours) > 24

@@ -18,7 +18,7 @@ import { inCurrency, toKroner, type JobBilling } from './plan-billing.ts'
 import type { DemoJob, DemoPerson } from './plan-demo.ts'
 import type { Random } from './random.ts'
 
-/** Rows of one table as its columns are called. */
+/** A row by the names of its columns. */
 export type Row = Record<string, unknown>
 
 /** All rows of one visit. */
@@ -207,8 +207,8 @@ function writeSteps(
 }
 
 /**
- * Travel on the first and last day, work on each, now and then waiting; in quarters of an hour, never more than a day
- * has, and until yesterday: there no port is behind.
+ * Travel on the first and last day, work on each, sometimes waiting; in quarters of an hour, never more than 24 hours a
+ * day, and only until yesterday, which has begun in every time zone.
  */
 function writeHours(job: DemoJob, projectId: string, { random, today, worked }: RowsContext): Row[] {
   const { operator } = job

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listPublicPages, type PublicPage, type SitemapPart, type SitemapSource } from '#app/public-pages.ts'
-import type { Answer, ByteCache, ContentTag } from '#core/http/byte-cache.server.ts'
+import type { Answer, ByteCache, CacheTag } from '#core/http/byte-cache.server.ts'
 import { FILE_HEADERS } from '#core/http/headers.server.ts'
 import { type Language, pathsIn, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
 import { SECTION_IDS, paths } from '#core/paths.ts'
@@ -28,7 +28,7 @@ interface SitemapEntry {
 interface TextDocument {
   path: string
   type: string
-  tags: readonly ContentTag[]
+  tags: readonly CacheTag[]
   /** Null while there is none. */
   write: (deps: DocumentsDeps) => Promise<string | null>
 }
@@ -56,7 +56,7 @@ async function readRows(deps: DocumentsDeps): Promise<SitemapRows> {
   }
 }
 
-/** The addresses of pages of rows. */
+/** Sitemap entries of the pages that exist once per row or text. */
 const SOURCES: Record<SitemapSource, (rows: SitemapRows, lang: Language) => SitemapEntry[]> = {
   content: ({ content }, lang) => content[lang],
   categories: ({ catalogue }, lang) =>
@@ -71,7 +71,7 @@ const SOURCES: Record<SitemapSource, (rows: SitemapRows, lang: Language) => Site
 const latestChange = ({ textChanged = '', madeFrom = [] }: PublicPage, { changed }: SitemapRows): string =>
   [textChanged, ...madeFrom.map((part) => changed[part] ?? '')].toSorted().at(-1) ?? ''
 
-/** Every public page in every language that visitors are shown. */
+/** Every public page in every published language. */
 async function listAddresses(deps: DocumentsDeps): Promise<SitemapEntry[]> {
   const rows = await readRows(deps)
   return PUBLISHED_LANGUAGES.flatMap((lang) =>
@@ -234,7 +234,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentsDeps): vo
             },
             body: Buffer.from(text ?? ''),
             tags: document.tags,
-            keep: true,
+            isCacheable: true,
           }
         }
         reply.hijack()

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
-import type { ContentTag } from '#core/http/byte-cache.server.ts'
+import type { CacheTag } from '#core/http/byte-cache.server.ts'
 import * as catalogue from '#site/catalogue/catalogue.queries.server.ts'
 import { findFormerGroup } from '#site/catalogue/shop/former-slugs.server.ts'
 import { countProductsByGroups } from '#site/catalogue/shop/group-counts.queries.server.ts'
@@ -36,7 +36,7 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
   const ctx = deps.ctx()
   const { lang } = options
   const { filters, page } = options.view
-  const reads = (tag: ContentTag) => options.tags?.add(tag)
+  const reads = (tag: CacheTag) => options.tags?.add(tag)
   reads('settings')
   // The shells show none of them.
   const texts = options.texts ?? (options.nonce === null ? await deps.getTexts() : {})
@@ -58,7 +58,7 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       reads('catalogue')
       const brandCounts = await catalogue.countProductsByBrand(ctx)
       if (filters.q !== '') {
-        const found = await catalogue.searchProducts(ctx, filters.q, finder.otherWaysIn(ctx, findReferences))
+        const found = await catalogue.searchProducts(ctx, filters.q, finder.createQueryRewriter(ctx, findReferences))
         const products = await translateProducts(ctx, lang, found)
         if (products.length === 0) await countMissedSearch(ctx, filters.q)
         return { products, total: products.length, brandCounts }
@@ -81,8 +81,8 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
     findShopPage(question) {
       reads('catalogue')
       return shop.findShopPage(ctx, lang, question, {
-        findBeside: finder.besideIn(ctx, findReferences),
-        findOtherWays: finder.otherWaysIn(ctx, findReferences),
+        findCompatible: finder.createCompatibilityFinder(ctx, findReferences),
+        rewriteQuery: finder.createQueryRewriter(ctx, findReferences),
       })
     },
     countProductsByGroups() {

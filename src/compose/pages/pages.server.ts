@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PostedForm } from '#app/page-context.ts'
-import type { Answer, ByteCache, ContentTag } from '#core/http/byte-cache.server.ts'
+import type { Answer, ByteCache, CacheTag } from '#core/http/byte-cache.server.ts'
 import { publicPageHeaders, shellHeaders } from '#core/http/headers.server.ts'
 import { type Language, languageOf } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
@@ -41,7 +41,7 @@ export interface PageOptions {
   /** A draft's, instead of the published ones. */
   texts?: OwnTexts
   /** Filled with the data sources of the page during rendering: a page cannot forget one. */
-  tags?: Set<ContentTag>
+  tags?: Set<CacheTag>
 }
 
 export interface CatalogueView {
@@ -106,12 +106,12 @@ async function makePage(
   { view, asked }: Pick<PageOptions, 'view'> & { asked: Asked },
   lang: Language,
 ): Promise<Answer> {
-  const tags = new Set<ContentTag>()
+  const tags = new Set<CacheTag>()
   const context = await deps.createPageContext({ nonce: null, lang, view, asked, formResult: null, tags })
   const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
   if (page.location !== null) return redirectAnswer(page.location, page.status)
   // Not cached: guessed addresses would evict the real pages.
-  if (page.status === 404) return { ...(await makeMissing(deps, lang)), keep: false }
+  if (page.status === 404) return { ...(await makeMissing(deps, lang)), isCacheable: false }
   // An item number may be spelled in endless ways that lead to one page: it is counted and cached under its own
   // address.
   const hidden = await deps.isHidden()
@@ -129,7 +129,7 @@ async function makePage(
     page: { path: own, lang },
     tags: [...tags],
     // Searches have endless variants: such a page is rendered for each request.
-    keep:
+    isCacheable:
       deps.pages.mode === 'production' &&
       own === path &&
       page.keep &&
@@ -150,7 +150,7 @@ const redirectAnswer = (location: string, status: number): Answer => ({
   headers: { ...publicPageHeaders(''), location },
   body: Buffer.alloc(0),
   tags: [],
-  keep: false,
+  isCacheable: false,
 })
 
 async function makeMissing(deps: PagesDeps, lang: Language): Promise<Answer> {
@@ -161,7 +161,7 @@ async function makeMissing(deps: PagesDeps, lang: Language): Promise<Answer> {
     headers: { ...publicPageHeaders(page.html), 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' },
     body: Buffer.from(page.html),
     tags: ['settings'],
-    keep: true,
+    isCacheable: true,
   }
 }
 

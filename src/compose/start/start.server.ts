@@ -8,7 +8,7 @@ import { listenForChanges } from '#core/db/change-listener.server.ts'
 import { migrateDatabase } from '#core/db/migrate.server.ts'
 import { createDb, createPool, openConnections } from '#core/db/pool.server.ts'
 import type { Env } from '#core/env.server.ts'
-import { CONTENT_TAGS, type ContentTag } from '#core/http/byte-cache.server.ts'
+import { CACHE_TAGS, type CacheTag } from '#core/http/byte-cache.server.ts'
 import type { Throttles } from '#core/http/throttle.server.ts'
 import { prepareJobs } from '#core/jobs/jobs.server.ts'
 import { createLiveHub } from '#core/live/live-hub.server.ts'
@@ -30,7 +30,9 @@ import { printAddress, printFirstStart, printLine, printSharedRole } from './pri
 import { prepareDataFolder, refuseTakenPort } from './start-failures.server.ts'
 import { loadStarterContent } from './starter-content.server.ts'
 
-/** Drain, milliseconds: how long balancers get to notice, and how long running requests may take (docs/decisions/0005). */
+/**
+ * Drain, milliseconds: how long balancers get to notice, and how long running requests may take (docs/decisions/0005).
+ */
 const DRAIN = { notice: 1500, grace: 25_000 } as const
 
 /** Parts that a test, the bench or the demonstration may replace. */
@@ -50,7 +52,9 @@ export interface Filling {
   modules: Background['moduleDeps']
 }
 
-/** Milliseconds between two tries, and how many there are: a catalogue that cannot be read must not keep people from mending it. */
+/**
+ * Milliseconds between two tries, and their number: an unreadable catalogue must not prevent people from correcting it.
+ */
 const WARM = { pause: 250, tries: 20 } as const
 
 /**
@@ -140,7 +144,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
     modules: background.moduleDeps,
   })
   const running = app
-  const forget = (tag?: ContentTag): void => {
+  const forget = (tag?: CacheTag): void => {
     if (tag === undefined || tag === 'settings') settings.forget()
     running.cache.invalidate(tag)
   }
@@ -148,7 +152,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   const listener = await listenForChanges({
     ...hearing,
     channel: 'content_changed',
-    onChange: (payload) => forget(CONTENT_TAGS.find((tag) => tag === payload)),
+    onChange: (payload) => forget(CACHE_TAGS.find((tag) => tag === payload)),
     onGap: () => forget(),
   })
   const liveHearing = { ...hearing, channel: LIVE_CHANNEL, onChange: live.receive, onGap: live.gap }

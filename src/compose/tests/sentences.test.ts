@@ -7,7 +7,7 @@ import { addPerson } from '../../../tests/setup/portal-people.ts'
 
 const api = await testCalls()
 
-/** What no field wants: each shows other rules of a contract. */
+/** Invalid values: each violates other rules of a contract. */
 const WRONG: readonly unknown[] = [
   undefined,
   null,
@@ -27,7 +27,7 @@ const WRONG: readonly unknown[] = [
   { x: 1 },
 ]
 
-/** Words of the validator, whatever it is that it says them of. */
+/** Words of zod's own messages. */
 const DEFAULTS =
   /\b(invalid|expected|received|unrecognized|too (small|big)|input|string|uuid|regex|pattern|undefined|null|NaN)\b/i
 
@@ -55,7 +55,7 @@ function wrongInputs(schema: Schema): unknown[] {
 const issuesOf = (type: z.ZodType): z.core.$ZodIssue[] =>
   wrongInputs(schemaOf(type)).flatMap((input) => type.safeParse(input).error?.issues ?? [])
 
-/** Every sentence that a schema says of what is wrong. */
+/** Every error message of a schema. */
 const sentencesOf = (type: z.ZodType): string[] => issuesOf(type).map(({ message }) => message)
 
 describe('what a person reads of a refused field', () => {

@@ -16,7 +16,7 @@ import { createTokenOf, insertToken } from '#core/mail/link-tokens.server.ts'
 import { createSlowCalls } from '#core/metrics/slow-calls.server.ts'
 import { loadStarterCatalogue } from '#site/catalogue/starter/starter.server.ts'
 import { DONE } from '#site/setup-checklist/evidence.fixture.ts'
-import type { FirstDay } from '#site/setup-checklist/setup-checklist.contract.ts'
+import type { SetupChecklist } from '#site/setup-checklist/setup-checklist.contract.ts'
 import { checkSteps } from '#site/setup-checklist/setup-checklist.service.server.ts'
 import { DEFAULT_SETTINGS } from '#site/site-content/site-content.defaults.ts'
 import { loadStarterTeam } from '#site/team/starter.server.ts'
@@ -33,7 +33,8 @@ const token = await api.signIn()
 await loadStarterTeam(api.ctx)
 await loadStarterCatalogue(api.ctx, { housePrefix: 'RMS' })
 
-const read = async (): Promise<FirstDay> => (await call('GET', '/api/admin/first-day', { token })).body as FirstDay
+const read = async (): Promise<SetupChecklist> =>
+  (await call('GET', '/api/admin/first-day', { token })).body as SetupChecklist
 const pointOf = async (id: string) => {
   const point = (await read()).points.find((each) => each.id === id)
   if (point === undefined) throw new Error(`No point ${id}`)

@@ -12,7 +12,7 @@ import { backupFolder } from './backup.server.ts'
 /** Maximum time between archived changes, milliseconds: the loss when the disk fails. */
 const KEEP_EVERY = 60_000
 /** How long the end of the process waits for an archive that may be away, milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 
 export interface Archive extends Pick<WalArchive, 'state' | 'keep'> {
   /** Removes segments that no stored nightly set needs. */
@@ -67,8 +67,8 @@ export function runArchive(env: Env, toSave: DatabaseToSave | null, { saveNow, o
     /** Deletes segments that a backup makes superfluous, also when the archive is unavailable. */
     clearingAfter: ({ backup, ...work }: RunWork): RunWork => ({
       ...work,
-      async backup(tell) {
-        const made = await backup(tell)
+      async backup(reportProgress) {
+        const made = await backup(reportProgress)
         await archive?.forgetOld().catch(onError)
         return made
       },
@@ -76,7 +76,7 @@ export function runArchive(env: Env, toSave: DatabaseToSave | null, { saveNow, o
     /** Archives everything that was written until now. */
     async end(): Promise<void> {
       clearInterval(timer)
-      await Promise.race([keep(), delay(PATIENCE, undefined, { ref: false })])
+      await Promise.race([keep(), delay(TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }

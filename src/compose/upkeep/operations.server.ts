@@ -36,7 +36,7 @@ const COPIES_DAYS = 30
  */
 const DRILL_ROOM = { sets: 2.5, databases: 2, start: 200e6 } as const
 
-type Tell = Parameters<RunWork['backup']>[0]
+type ReportProgress = Parameters<RunWork['backup']>[0]
 
 /** Folders of this installation's backups, and the state of this process. */
 export function describePlace(env: Env, health: Omit<HealthSource, 'dataDir'>, slow: SlowCalls): OperationsPlace {
@@ -64,14 +64,19 @@ export function describePlace(env: Env, health: Omit<HealthSource, 'dataDir'>, s
 
 /** How this installation makes and verifies backups. */
 export const describeWork = (ctx: () => Ctx, env: Env, toSave: DatabaseToSave | null): RunWork => ({
-  backup: (tell) => save(ctx(), env, toSave, tell),
-  drill: (tell) => drill(ctx(), env, toSave, tell),
+  backup: (reportProgress) => save(ctx(), env, toSave, reportProgress),
+  drill: (reportProgress) => drill(ctx(), env, toSave, reportProgress),
 })
 
-async function save(ctx: Ctx, env: Env, toSave: DatabaseToSave | null, tell: Tell): Promise<RunResult> {
-  tell({ step: 'saving' })
-  const made = await backUpNightly(ctx, env, toSave, (doneBytes) => tell({ doneBytes }))
-  tell({ step: 'copying' })
+async function save(
+  ctx: Ctx,
+  env: Env,
+  toSave: DatabaseToSave | null,
+  reportProgress: ReportProgress,
+): Promise<RunResult> {
+  reportProgress({ step: 'saving' })
+  const made = await backUpNightly(ctx, env, toSave, (doneBytes) => reportProgress({ doneBytes }))
+  reportProgress({ step: 'copying' })
   const counts = Object.values(made.rows)
   const set = path.basename(made.folder)
   return {
@@ -104,7 +109,12 @@ async function copyElsewhere({ backupCopyDir, ...env }: Env): Promise<string | n
  * Tries the newest set. One that opens with the private key only, which is not here, is not tried but one made for this
  * drill alone, in the same way, sealed to a key that ends with it; so where there is no set yet.
  */
-async function drill(ctx: Ctx, env: Env, toSave: DatabaseToSave | null, tell: Tell): Promise<RunResult> {
+async function drill(
+  ctx: Ctx,
+  env: Env,
+  toSave: DatabaseToSave | null,
+  reportProgress: ReportProgress,
+): Promise<RunResult> {
   // Left over from a killed drill.
   for (const name of await readdir(env.dataDir)) {
     if (name.startsWith(DRILL_PREFIX)) await rm(path.join(env.dataDir, name), { recursive: true, force: true })
@@ -118,20 +128,20 @@ async function drill(ctx: Ctx, env: Env, toSave: DatabaseToSave | null, tell: Te
     let folder = path.join(backupFolder(env), newest?.name ?? '')
     let privateKey: Buffer | null = null
     if (isOwnSet) {
-      tell({ step: 'saving' })
+      reportProgress({ step: 'saving' })
       const keys = makeBackupKeys()
       const once = { ...env, backupPublicKey: keys.publicKey }
-      folder = (await backUpOwn(once, toSave, scratch, (doneBytes) => tell({ doneBytes }))).folder
+      folder = (await backUpOwn(once, toSave, scratch, (doneBytes) => reportProgress({ doneBytes }))).folder
       privateKey = readPrivateKeyText(keys.privateKey)
     }
-    tell({ step: 'restoring' })
+    reportProgress({ step: 'restoring' })
     const proof = await drillBackup({
       folder,
       privateKey,
       knownMigrations,
       checks: RESTORE_CHECKS,
       within: scratch,
-      onCompare: () => tell({ step: 'comparing' }),
+      onCompare: () => reportProgress({ step: 'comparing' }),
     })
     const { tables, rows, files, relations, set } = proof
     const name = path.basename(folder)

@@ -10,7 +10,7 @@ import { listErrorCodes } from '../error-codes.server.ts'
 import { BackupError } from './backup-error.ts'
 import { Manifest, SET_FORMAT, type SetFile } from './manifest.server.ts'
 import { openStream } from './sealed-frames.server.ts'
-import { CHECKSUM, MANIFEST, placeOf, SEALED } from './set-writer.server.ts'
+import { CHECKSUM, MANIFEST, associatedData, SEALED } from './set-writer.server.ts'
 
 /** Receives the bytes of one file; called once, and its result is void when the file turns out to be damaged. */
 export type Sink = (source: Bytes) => Promise<void>
@@ -39,7 +39,7 @@ export async function openSet(folder: string, privateKey: Buffer | null): Promis
   const open = (path: string, setId: string): ((sink: Sink) => Promise<void>) => {
     const file = createReadStream(join(folder, path) + (isSealed ? SEALED : ''))
     if (!isSealed || privateKey === null) return (sink) => pipeline(file, sink)
-    const decryptArchive = (source: Bytes) => openStream(source, privateKey, placeOf(setId, path))
+    const decryptArchive = (source: Bytes) => openStream(source, privateKey, associatedData(setId, path))
     return (sink) => pipeline(file, decryptArchive, createZstdDecompress(), sink)
   }
   const manifest = await readManifest(folder, isSealed, open(MANIFEST, ''))

@@ -45,7 +45,7 @@ async function isBeingWritten(draft: string, idle: number): Promise<boolean> {
 }
 
 /** Associated data of an encrypted file's frames. The manifest itself is read before the set's id is known. */
-export const placeOf = (setId: string, path: string): string =>
+export const associatedData = (setId: string, path: string): string =>
   path === MANIFEST ? `backup:${MANIFEST}` : `backup:${setId}:${path}`
 
 /** A backup set being written. It has its name only when it is whole. */
@@ -91,7 +91,7 @@ export async function beginSet(parent: string, name: string, publicKey: Buffer |
     const sink = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true })
     if (publicKey === null) await pipeline(measured, sink)
     else {
-      const seal = (compressed: Bytes) => sealStream(compressed, publicKey, placeOf(id, path))
+      const seal = (compressed: Bytes) => sealStream(compressed, publicKey, associatedData(id, path))
       await pipeline(measured, createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } }), seal, sink)
     }
     return { path, size, sha256: hash.digest('hex') }

@@ -35,7 +35,7 @@ export interface Endpoint<
    * Whether errors of the query are answered like those of a body: 422 with fields. For a deletion the query is all
    * there is.
    */
-  judgesQuery: boolean
+  hasQueryFieldErrors: boolean
   /** Status of success. */
   status: 200 | 201 | 202 | 204
 }
@@ -70,14 +70,14 @@ export const defineEndpoint = <
   B extends z.ZodType = z.ZodUndefined,
 >(
   endpoint: Pick<Endpoint<Path, Method, P, Q, B, R>, 'method' | 'path' | 'access' | 'response'> &
-    Partial<Schemas<P, Q, B> & Pick<Endpoint, 'status' | 'judgesQuery'>>,
+    Partial<Schemas<P, Q, B> & Pick<Endpoint, 'status' | 'hasQueryFieldErrors'>>,
 ) => {
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const unnamed = {
     params: NOTHING,
     query: NOTHING,
     body: hasBody ? EmptyBody : z.undefined(),
-    judgesQuery: endpoint.method === 'DELETE',
+    hasQueryFieldErrors: endpoint.method === 'DELETE',
     status: 200,
   }
   return { ...unnamed, ...endpoint } as Endpoint<Path, Method, P, Q, B, R>

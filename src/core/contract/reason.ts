@@ -1,4 +1,4 @@
-/** Reason of a refusal, for a page that says it in its own language: key of the sentence, and the values in it. */
+/** Reason of a refusal, for a page that shows it in its own language: key of the message, and the values in it. */
 export interface Reason {
   reason: string
   params?: Readonly<Record<string, string | number>>

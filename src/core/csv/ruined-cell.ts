@@ -80,7 +80,7 @@ function findReplaced(cell: string): Ruin | null {
 
 /**
  * Finds what a spreadsheet did to a cell, or what damaged its letters; null where nothing is wrong. A five-digit code is
- * not judged here, since it may be a code (`readSerialDay`).
+ * not checked here, since it may be a code (`readSerialDay`).
  */
 export function findRuin(cell: string, kind: CellKind): Ruin | null {
   const text = cell.trim()

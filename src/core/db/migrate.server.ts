@@ -14,8 +14,8 @@ export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../mig
  * Brings the schema to the newest migration. Processes that start together wait for each other on an advisory lock,
  * and a process killed half-way leaves nothing behind: PostgreSQL rolls the transaction back and drops the lock.
  *
- * All that is new is one transaction, begun here: rows that one migration fills have their triggers at once, since a
- * table with triggers that wait for the end cannot be altered by the next.
+ * All pending migrations run in one transaction, begun here. Constraints are checked immediately: PostgreSQL refuses to
+ * alter a table with pending trigger events, which deferred constraints of an earlier migration would leave.
  * @throws Error with a sentence for the person at the terminal if the database was made by a version before 0.2.0
  */
 export async function migrateDatabase(directUrl: string, migrationsFolder = MIGRATIONS_FOLDER): Promise<void> {

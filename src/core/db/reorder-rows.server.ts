@@ -106,7 +106,7 @@ export async function moveRows(
   return moveBlock(tx, table, rows, ids, choose(others))
 }
 
-/** Writes these rows as a block behind so many of the others. */
+/** Writes these rows as a block after the given number of other rows. */
 function moveBlock(
   tx: Ctx,
   table: OrderedTable,

@@ -85,7 +85,7 @@ interface OfInteger extends Options {
 }
 
 interface OfDay extends Emptiable {
-  /** Years that can be meant: from `first` to so many after this one. Any other is a slip of a key. */
+  /** Years that can be meant: from `first` to so many after this one. Any other is a typing error. */
   years?: { first: number; ahead: number }
 }
 

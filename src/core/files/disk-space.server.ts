@@ -16,6 +16,6 @@ export async function findFreeBytes(folder: string): Promise<number> {
   }
 }
 
-/** Whether so many bytes more leave the disk its reserve. */
+/** Whether the disk keeps its reserve after this number of bytes was written. */
 export const hasRoom = async (folder: string, bytes: number): Promise<boolean> =>
   (await findFreeBytes(folder)) - bytes >= DISK_RESERVE_BYTES

@@ -31,7 +31,7 @@ export interface FileRecordKind {
    * @returns the audit event of opening the file, or null where opening it is no event
    * @throws AppError 404 as for a record that does not exist
    */
-  judge: (ctx: Ctx, record: FileRecord) => Promise<AuditEvent | null>
+  authorize: (ctx: Ctx, record: FileRecord) => Promise<AuditEvent | null>
 }
 
 export type FileRecordKinds = Readonly<Record<string, FileRecordKind>>

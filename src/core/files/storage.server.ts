@@ -22,7 +22,7 @@ export interface FileStorage {
   list(prefix: string): Promise<string[]>
   /** Removes every file below a prefix that ends with a slash. */
   removeAll(prefix: string): Promise<void>
-  /** Whether so many bytes more fit onto the disk; S3 has no end that we could see. */
+  /** Whether this number of bytes fits onto the disk; always true for S3, which reports no limit. */
   hasRoom(bytes: number): Promise<boolean>
 }
 
@@ -42,7 +42,7 @@ export function openFileStorage({ folder, s3 }: StorageOptions): FileStorage {
     return key
   }
   return {
-    // The key is judged before anything is awaited, so that a bad one is a mistake of the code and not a failed write.
+    // The key is checked before anything is awaited, so that a bad one is a mistake of the code and not a failed write.
     put: (key, bytes) => storePermanently(disk, { key: checked(key), bytes, folder: s3 === null ? folder : null }),
     get: (key) => disk.getBytes(checked(key)),
     exists: (key) => disk.exists(checked(key)),

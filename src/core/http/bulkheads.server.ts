@@ -23,7 +23,7 @@ export const BULKHEADS = {
 export type BulkheadName = keyof typeof BULKHEADS
 
 /** How long a caller waits for a turn, in milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 
 interface Caller {
   session: string
@@ -35,13 +35,13 @@ interface Caller {
 export class Bulkhead {
   readonly #rule: BulkheadRule
   readonly #tooMany: keyof typeof bulkheadTexts
-  readonly #patience: number
+  readonly #timeout: number
   readonly #callers = new Set<Caller>()
 
-  constructor(rule: BulkheadRule, tooMany: keyof typeof bulkheadTexts, patience = PATIENCE) {
+  constructor(rule: BulkheadRule, tooMany: keyof typeof bulkheadTexts, timeout = TIMEOUT_MS) {
     this.#rule = rule
     this.#tooMany = tooMany
-    this.#patience = patience
+    this.#timeout = timeout
   }
 
   /**
@@ -61,7 +61,7 @@ export class Bulkhead {
     const timer = setTimeout(() => {
       leave()
       reject(busy())
-    }, this.#patience)
+    }, this.#timeout)
     this.#callNext()
     try {
       await promise

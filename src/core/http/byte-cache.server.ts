@@ -12,8 +12,8 @@ import {
 } from './answers/compressed-answer.server.ts'
 
 /** Data sources of a cached response. Invalidating a tag marks every response built from it as stale. */
-export type ContentTag = 'catalogue' | 'team' | 'settings' | 'build'
-export const CONTENT_TAGS: readonly ContentTag[] = ['catalogue', 'team', 'settings', 'build']
+export type CacheTag = 'catalogue' | 'team' | 'settings' | 'build'
+export const CACHE_TAGS: readonly CacheTag[] = ['catalogue', 'team', 'settings', 'build']
 
 export interface SentPage {
   path: string
@@ -25,11 +25,11 @@ export interface Answer {
   status: number
   headers: Record<string, string>
   body: Buffer
-  tags: readonly ContentTag[]
+  tags: readonly CacheTag[]
   /** The page that it is, where sending it counts as a visit. */
   page?: SentPage
   /** False for responses that must not be cached (an error, a personal page). */
-  keep: boolean
+  isCacheable: boolean
 }
 
 interface Entry {
@@ -37,7 +37,7 @@ interface Entry {
   page: SentPage | undefined
   headers: Record<string, string>
   compressed: CompressedAnswer
-  tags: readonly ContentTag[]
+  tags: readonly CacheTag[]
   generation: number
   madeAt: number
 }
@@ -49,7 +49,7 @@ export interface ByteCacheOptions {
    * How long a producer may take before the last good copy is served instead, milliseconds; twice as long where there is
    * none, and then the answer is 503.
    */
-  patience?: number
+  timeout?: number
   /** How long nothing may have changed before cached answers are compressed again at the highest level, milliseconds. */
   settleTime?: number
   now?: () => number
@@ -71,7 +71,7 @@ const STALE_LIMIT = 24 * 60 * 60 * 1000
 export class ByteCache {
   #entries = new Map<string, Entry>()
   #making = new Map<string, Promise<Entry>>()
-  #generations = new Map<ContentTag, number>(CONTENT_TAGS.map((tag) => [tag, 0]))
+  #generations = new Map<CacheTag, number>(CACHE_TAGS.map((tag) => [tag, 0]))
   #holdUntil = 0
   /** Keys of the answers to compress at the highest level; never more than there are entries. */
   #uncompressed = new Set<string>()
@@ -79,13 +79,13 @@ export class ByteCache {
   #changedAt = Number.NEGATIVE_INFINITY
   #settleTime: number
   #maxEntries: number
-  #patience: number
+  #timeout: number
   #now: () => number
   #onPage: ByteCacheOptions['onPage']
 
   constructor(options: ByteCacheOptions = {}) {
     this.#maxEntries = options.maxEntries ?? 400
-    this.#patience = options.patience ?? 2000
+    this.#timeout = options.timeout ?? 2000
     this.#settleTime = options.settleTime ?? 1000
     this.#now = options.now ?? Date.now
     this.#onPage = options.onPage
@@ -103,8 +103,8 @@ export class ByteCache {
   }
 
   /** Marks every answer made from `tag` as no longer fresh (all tags without an argument). */
-  invalidate(tag?: ContentTag): void {
-    for (const each of tag === undefined ? CONTENT_TAGS : [tag]) {
+  invalidate(tag?: CacheTag): void {
+    for (const each of tag === undefined ? CACHE_TAGS : [tag]) {
       this.#generations.set(each, (this.#generations.get(each) ?? 0) + 1)
     }
     this.#holdUntil = 0
@@ -135,8 +135,8 @@ export class ByteCache {
     const old = this.#entries.get(key)
     try {
       // With nothing else to give, waiting a little longer may still help; waiting without end never does.
-      const patience = old === undefined ? this.#patience * 2 : this.#patience
-      const entry = await this.#within(this.#makeOnce(key, make), patience)
+      const timeout = old === undefined ? this.#timeout * 2 : this.#timeout
+      const entry = await this.#within(this.#makeOnce(key, make), timeout)
       this.#write(entry, request, response, true)
     } catch (error) {
       if (old === undefined || this.#now() - old.madeAt > STALE_LIMIT) throw error
@@ -155,7 +155,7 @@ export class ByteCache {
   }
 
   /** Sum of the tags' counters: they only grow, so the sum is the same only when none has moved. */
-  #generationOf(tags: readonly ContentTag[]): number {
+  #generationOf(tags: readonly CacheTag[]): number {
     let sum = 0
     for (const tag of tags) sum += this.#generations.get(tag) ?? 0
     return sum
@@ -163,7 +163,7 @@ export class ByteCache {
 
   #makeOnce(key: string, make: () => Promise<Answer>): Promise<Entry> {
     // A request after an invalidation must not receive a response that was being rendered before it.
-    const turn = `${key} ${this.#generationOf(CONTENT_TAGS)}`
+    const turn = `${key} ${this.#generationOf(CACHE_TAGS)}`
     const running = this.#making.get(turn)
     if (running !== undefined) return running
     const started = this.#make(key, make).finally(() => this.#making.delete(turn))
@@ -185,7 +185,7 @@ export class ByteCache {
       generation,
       madeAt: this.#now(),
     }
-    if (answer.keep) this.#keep(key, entry)
+    if (answer.isCacheable) this.#keep(key, entry)
     return entry
   }
 

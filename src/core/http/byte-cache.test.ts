@@ -20,7 +20,14 @@ const server = http.createServer((request, response) => {
     content.made += 1
     const body = Buffer.from(content.body)
     const rest = await content.answer()
-    return { status: 200, headers: { 'content-type': 'text/plain' }, body, tags: ['catalogue'], keep: true, ...rest }
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/plain' },
+      body,
+      tags: ['catalogue'],
+      isCacheable: true,
+      ...rest,
+    }
   }
   cache.respond(request.url ?? '', request, response, make).catch((error: unknown) => {
     response.writeHead(503).end(error instanceof AppError ? error.code : 'failed')
@@ -222,7 +229,7 @@ it('gives a copy older than a day to nobody', async () => {
 })
 
 it('waits for a slow database only so long, with and without a copy', async () => {
-  restart({ patience: 50 })
+  restart({ timeout: 50 })
   await get('/a')
   cache.invalidate()
   content.answer = () => new Promise((resolve) => setTimeout(() => resolve({}), 500))
@@ -235,7 +242,7 @@ it('waits for a slow database only so long, with and without a copy', async () =
 it('does not cache a failure, nor what must not be cached', async () => {
   content.answer = away
   expect((await get('/a')).status).toBe(503)
-  content.answer = () => Promise.resolve({ keep: false })
+  content.answer = () => Promise.resolve({ isCacheable: false })
   expect((await get('/a')).status).toBe(200)
   expect((await get('/a')).status).toBe(200)
   expect(content.made).toBe(3)

@@ -5,7 +5,7 @@ import { en } from '../messages/en.ts'
 const MAX_DEPTH = 32
 
 /**
- * Refuses what no field can store: U+0000 and lone surrogates anywhere in a body, and nesting beyond any contract.
+ * Refuses text that no field can store: U+0000 and lone surrogates anywhere in a body, and nesting beyond any contract.
  * Walks without recursion, so that a body made of brackets cannot exhaust the stack.
  */
 export function refuseMalformedBody(body: unknown): void {

@@ -34,11 +34,11 @@ const FASTIFY_CODES: Record<string, readonly [ProblemCode, keyof CommonRefusals]
 
 /**
  * Maps any thrown value to a refusal that may be sent; the text of an unknown error never is.
- * @param judgesQuery whether errors of the query are answered like those of a body
+ * @param hasQueryFieldErrors whether errors of the query are answered like those of a body
  */
-export function toAppError(error: unknown, judgesQuery = false): AppError {
+export function toAppError(error: unknown, hasQueryFieldErrors = false): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error, judgesQuery)
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error, hasQueryFieldErrors)
   if (error instanceof Error && isResponseSerializationError(error))
     return refuse('internal', en.refusals, 'internal', { cause: error })
   const known = FASTIFY_CODES[findErrorCode(error)]
@@ -73,9 +73,10 @@ interface ValidationShape {
 const UNKNOWN_FIELDS_NAMED = 20
 
 /** Invalid bodies are 422 with their fields; invalid addresses are 400, unless the query is answered like a body. */
-function validationError(error: ValidationShape, judgesQuery: boolean): AppError {
-  const isJudged = error.validationContext === 'body' || (judgesQuery && error.validationContext === 'querystring')
-  if (!isJudged) {
+function validationError(error: ValidationShape, hasQueryFieldErrors: boolean): AppError {
+  const hasFieldErrors =
+    error.validationContext === 'body' || (hasQueryFieldErrors && error.validationContext === 'querystring')
+  if (!hasFieldErrors) {
     const [first] = error.validation
     return first?.message === undefined
       ? refuse('malformed', en.refusals, 'addressValue')
@@ -103,8 +104,8 @@ function validationError(error: ValidationShape, judgesQuery: boolean): AppError
 
 /** The whole answer of a refusal. */
 export function answerProblem(error: unknown, request: FastifyRequest): ProblemAnswer {
-  const { silent = false, judgesQuery = false } = request.routeOptions.config
-  const refusal = toAppError(error, judgesQuery)
+  const { silent = false, hasQueryFieldErrors = false } = request.routeOptions.config
+  const refusal = toAppError(error, hasQueryFieldErrors)
   return {
     status: PROBLEMS[refusal.code].status,
     headers: {

@@ -11,7 +11,7 @@ import { PROOF_HEADER } from '../work/offer.ts'
 import { nameOfList, rowOfList, writeListFile } from './answers/list-csv.server.ts'
 import { isInPieces, sendPieces } from './answers/send-pieces.server.ts'
 import { createBulkheads, type Bulkhead, type BulkheadName } from './bulkheads.server.ts'
-import type { Answer, ByteCache, ContentTag } from './byte-cache.server.ts'
+import type { Answer, ByteCache, CacheTag } from './byte-cache.server.ts'
 import { buildDeviceCookie, readDeviceCookie } from './device-cookie.server.ts'
 import { API_HEADERS } from './headers.server.ts'
 import { createIdempotentCtx, toRequestKey } from './idempotency.server.ts'
@@ -29,7 +29,7 @@ declare module 'fastify' {
     /** Accepts a file of `text/csv` as its body as well as JSON. */
     takesCsv?: boolean
     /** Errors of its query are answered like those of a body. */
-    judgesQuery?: boolean
+    hasQueryFieldErrors?: boolean
   }
 }
 
@@ -58,15 +58,15 @@ export interface RouteOptions {
   /** Bytes; 64 KiB by default. */
   bodyLimit?: number
   /** The response is cached as bytes until this content changes. Only for reads without parameters but the language. */
-  cacheTag?: ContentTag
+  cacheTag?: CacheTag
   silent?: boolean
   /**
-   * The handler's transaction runs once per Idempotency-Key and caller: who never saw the first answer gets it on the
-   * next attempt (docs/decisions/0106). `without body` stores neither a hash of the body nor the exact time.
+   * The handler's transaction runs once per Idempotency-Key and caller: a caller that lost the first response gets it
+   * on the next attempt (docs/decisions/0106). `without body` stores neither a hash of the body nor the exact time.
    */
   idempotent?: true | 'without body'
   /** The handler returns the same object as long as nothing has changed: it is filtered and serialized once. */
-  isKept?: true
+  isResultCached?: true
   /** Accepts `text/csv` as its body as well as JSON, in any encoding; the handler gets its text. */
   takesCsv?: true
   /**
@@ -160,7 +160,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
         silent: options.silent ?? false,
         inFlight: options.inFlight ?? 'api',
         takesCsv: options.takesCsv ?? false,
-        judgesQuery: endpoint.judgesQuery,
+        hasQueryFieldErrors: endpoint.hasQueryFieldErrors,
       },
       ...(options.silent === true ? { logLevel: 'silent' } : {}),
       schema: {
@@ -287,7 +287,8 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
     reply.header('content-disposition', `attachment; filename="${download.fileName}"`)
   }
   if (download?.isRevalidated === true && isKnown(String(result), request, reply)) return reply.code(304).send()
-  if (each.options.isKept === true) return reply.type(JSON_TYPE).send(writeOnce(each.endpoint, result as object))
+  if (each.options.isResultCached === true)
+    return reply.type(JSON_TYPE).send(writeOnce(each.endpoint, result as object))
   return reply.code(each.endpoint.status).send(each.endpoint.status === 204 ? undefined : result)
 }
 
@@ -314,7 +315,7 @@ function isKnown(text: string, request: FastifyRequest, reply: FastifyReply): bo
 
 async function answerFromCache(
   each: Route,
-  tag: ContentTag,
+  tag: CacheTag,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: RegistryDeps,
@@ -331,7 +332,7 @@ async function answerFromCache(
         headers: { ...API_HEADERS, 'cache-control': 'no-cache', 'content-type': JSON_TYPE },
         body: Buffer.from(JSON.stringify(body)),
         tags: [tag],
-        keep: true,
+        isCacheable: true,
       }
     })
   } catch (error) {

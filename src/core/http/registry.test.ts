@@ -111,8 +111,8 @@ describe('a registered call', () => {
       response: z.object({ name: z.string(), rank: z.string() }),
     })
     plant(
-      route(short, async () => kept, { isKept: true }),
-      route(more, async () => kept, { isKept: true }),
+      route(short, async () => kept, { isResultCached: true }),
+      route(more, async () => kept, { isResultCached: true }),
     )
     const [few, all] = ['{"name":"Åse"}', '{"name":"Åse","rank":"mate"}']
     for (const [path, expected] of [

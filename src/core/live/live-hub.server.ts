@@ -70,7 +70,7 @@ export function createLiveHub({ findLiveSessions, onError, limits = LIVE_LIMITS 
     const ids = [...new Set([...streams].map(({ actor }) => actor.sessionId))]
     const live = await findLiveSessions(ids)
     for (const { actor, response } of streams) {
-      // Those that came while we asked are judged next time.
+      // Streams that were opened during this query are checked next time.
       if (ids.includes(actor.sessionId) && !live.has(actor.sessionId)) response.end()
     }
   }

@@ -18,7 +18,8 @@ export function createTokenOf(pepper: Pick<Pepper, 'key'>): TokenOf {
 }
 
 /**
- * The body with its token. Another person's mail that contains the placeholder gets a token that belongs to no link.
+ * Replaces the placeholder by the mail's token. A placeholder that somebody typed into a text becomes a token without a
+ * link, which opens nothing.
  */
 export const insertToken = (body: string, mailId: string, tokenOf: TokenOf): string =>
   body.includes(TOKEN_PLACE) ? body.replaceAll(TOKEN_PLACE, tokenOf(mailId)) : body

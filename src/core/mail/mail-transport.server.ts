@@ -26,7 +26,7 @@ interface TransportOptions {
 }
 
 /** How long a mail server may keep us waiting, milliseconds. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const
 
 /** Open connections to the mail server, reused for the next mail. */
 const CONNECTIONS = Object.values(LANES).reduce((sum, { places }) => sum + places, 0)
@@ -75,7 +75,7 @@ function withFirst<Sender>(open: () => Promise<Sender>) {
 
 function sendBySmtp(from: () => Promise<string>, url: string): MailTransport {
   const smtp = withFirst(async () =>
-    (await import('nodemailer')).createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...PATIENCE }),
+    (await import('nodemailer')).createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS }),
   )
   return {
     async send(message, signal) {

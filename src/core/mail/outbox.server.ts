@@ -204,9 +204,9 @@ const refuseAttachment: ReadAttachment = async () => {
 
 async function waitAtMost(milliseconds: number, what: Iterable<Promise<void>>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds)
   })
-  await Promise.race([Promise.all(what), patience])
+  await Promise.race([Promise.all(what), timeout])
   clearTimeout(timer)
 }

@@ -88,7 +88,7 @@ const LONG_NAME = 4
 /** A part of a place that is also the name of a port. */
 const ANYWHERE: ReadonlySet<string> = new Set(['anchorage'])
 
-/** The port that a part of a place is called by, or that it begins with, where the name says which. */
+/** The port with the name of a part of a place, or the port that it begins with, if that is unambiguous. */
 function findPortOfPart(part: string): RegisteredPort | undefined {
   byName ??= groupByName()
   const words = part.replace(PORT_OF, '').split(' ')

@@ -23,23 +23,26 @@ export const OFFICE = ['admin', 'manager'] as const
  */
 export type AuditManner = 'open' | 'personal' | 'secret'
 
-interface FieldOfCall {
-  /** `call`: people set it when the row is made and change it later. */
+interface InputField {
+  /** `call`: set by the call that creates the row, and changed by later ones. */
   from: 'call'
   audit: AuditManner
   /** Texts in other languages by field (translations.ts): the audit log records each as `nameNb`. */
   isTranslations?: true
 }
 
-interface FieldOfProduct {
-  /** `make`: set when the row is made, never changed. `product`: our own. `view`: no column, computed for the answer. */
-  from: 'make' | 'product' | 'view'
+interface ReadOnlyField {
+  /**
+   * `make`: set by the call that creates the row, never changed. `server`: set by our code only. `view`: computed, no
+   * column.
+   */
+  from: 'make' | 'server' | 'view'
   audit?: never
   isTranslations?: never
 }
 
 /** The declaration of one field of an entity: every list of its fields is derived from this. */
-export type FieldRule = (FieldOfCall | FieldOfProduct) & {
+export type FieldRule = (InputField | ReadOnlyField) & {
   seenBy: readonly Viewer[]
   /** Whether a copy contains it: `always`, or only when the row is duplicated, not in a follow-up. */
   copied?: 'always' | 'duplicate'
@@ -62,7 +65,7 @@ export const defineFields = <const F extends Fields>(fields: F): F => fields
 type Names<F, Wanted> = { [Name in keyof F]: F[Name] extends Wanted ? Name : never }[keyof F] & string
 
 /** Fields that are columns. */
-export type StoredNames<F> = Names<F, { from: 'call' | 'make' | 'product' }>
+export type StoredNames<F> = Names<F, { from: 'call' | 'make' | 'server' }>
 /** Fields that a call changes. */
 export type CallNames<F> = Names<F, { from: 'call' }>
 /** Fields that the call which makes a row sets. */

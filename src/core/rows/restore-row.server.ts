@@ -15,10 +15,10 @@ export interface RowRestoring<T extends RowTable> {
   /** The saved version. */
   saved: RowVersion
   /** Called before it is written: locks or clears references, and refuses collisions. */
-  judge?: (tx: Ctx, saved: RowVersion) => Promise<RowVersion>
+  prepare?: (tx: Ctx, saved: RowVersion) => Promise<RowVersion>
   /** Restores related data, such as its picture. */
-  follow?: (tx: Ctx, row: RowOf<T>) => Promise<void>
-  tell: (row: RowOf<T>) => Omit<AuditEvent, 'action'>
+  restoreRelated?: (tx: Ctx, row: RowOf<T>) => Promise<void>
+  identify: (row: RowOf<T>) => Omit<AuditEvent, 'action'>
 }
 
 /**
@@ -28,21 +28,21 @@ export interface RowRestoring<T extends RowTable> {
 export const restoreRow = <T extends RowTable, F extends Fields>(
   ctx: Ctx,
   entity: Entity<T, F>,
-  { saved, judge, follow, tell }: RowRestoring<T>,
+  { saved, prepare, restoreRelated, identify }: RowRestoring<T>,
 ): Promise<RowOf<T>> =>
   ctx.tx(async (tx) => {
     const { table } = entity
     const [there] = await tx.db.select({ id: table.id }).from(table).where(eq(table.id, saved['id']))
     if (there !== undefined) throw new AppError('conflict', coreTexts.isThere)
-    const judged = (await judge?.(tx, saved)) ?? saved
+    const prepared = (await prepare?.(tx, saved)) ?? saved
     const [row] = await tx.db
       .insert(table as PgTable)
-      .values(revive(columnsOf(table), judged))
+      .values(revive(columnsOf(table), prepared))
       .returning(columnsOf(table))
     if (row === undefined) throw new Error('The row was not restored')
     const restored = row as RowOf<T>
-    await follow?.(tx, restored)
-    const event = tell(restored)
+    await restoreRelated?.(tx, restored)
+    const event = identify(restored)
     const seq = await recordAudit(tx, { ...event, action: 'restored' })
     await saveCreatedRow(tx, entity, restored, { seq, event })
     return restored

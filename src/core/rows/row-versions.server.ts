@@ -84,7 +84,7 @@ export async function startAdminAction(tx: Ctx, kind: AdminActionKind) {
   await tx.db.insert(acts).values({ id: act, seq: open, kind })
   return {
     id: act,
-    async keep(rows: readonly Omit<Keeping, 'kind' | 'seq'>[]): Promise<void> {
+    async saveVersions(rows: readonly Omit<Keeping, 'kind' | 'seq'>[]): Promise<void> {
       for (const batch of batches(rows, BATCH)) {
         await tx.db.insert(rowVersions).values(
           batch.map(({ event, entityId, before, after }) => ({
@@ -100,7 +100,7 @@ export async function startAdminAction(tx: Ctx, kind: AdminActionKind) {
         )
       }
     },
-    async tell(event: AuditEvent): Promise<void> {
+    async record(event: AuditEvent): Promise<void> {
       const seq = await recordAudit(tx, event)
       await tx.db.update(acts).set({ seq }).where(eq(acts.id, act))
       // As many per statement as its timeout allows on a slow machine.

@@ -7,13 +7,13 @@ import { defineEntity, type MissingColumns, type MissingEntries } from './entity
 import { defineFields, namesInCsv, pickCopied, showRow, STAFF, viewerOf, type SeenNames } from './fields.ts'
 
 const FIELDS = defineFields({
-  id: { from: 'product', seenBy: STAFF },
-  version: { from: 'product', seenBy: STAFF },
+  id: { from: 'server', seenBy: STAFF },
+  version: { from: 'server', seenBy: STAFF },
   name: { from: 'call', audit: 'open', seenBy: ['admin', 'manager', 'operator'], copied: 'always', csv: true },
   agentMobile: { from: 'call', audit: 'secret', seenBy: STAFF, copied: 'duplicate' },
   master: { from: 'call', audit: 'personal', seenBy: STAFF },
   price: { from: 'call', audit: 'open', seenBy: ['manager'], csv: true },
-  hash: { from: 'product', seenBy: [] },
+  hash: { from: 'server', seenBy: [] },
   age: { from: 'view', seenBy: STAFF },
 })
 const columns = {

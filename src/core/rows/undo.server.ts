@@ -31,7 +31,7 @@ export interface UndoSubject {
     read: (ctx: Ctx, ids: readonly string[]) => Promise<string[]>
     write: (ctx: Ctx, ids: readonly string[]) => Promise<unknown>
   }
-  /** Name of a value that means nothing to people, such as a category's id. */
+  /** Name of a value that people can't read, such as a category's id. */
   say?: (ctx: Ctx, field: string, value: unknown) => Promise<string | undefined>
 }
 

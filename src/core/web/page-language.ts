@@ -31,7 +31,7 @@ export const speak = (lang: Language, messages: Partial<PublicMessages>): PageLa
 /** The page's language and addresses. */
 export function usePageLanguage(): PageLanguage {
   const page = useContext(PageLanguageContext)
-  if (page === null) throw new Error('This stands outside a public page: it has no language')
+  if (page === null) throw new Error('This component is outside a public page: it has no language')
   return page
 }
 

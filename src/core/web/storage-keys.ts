@@ -3,8 +3,8 @@ export const STORAGE_KEYS = {
   adminSessionToken: 'adminSessionToken',
   portalSessionToken: 'portalSessionToken',
   rfqItems: 'rfqItems',
-  /** Pasted lines that no product was found for, as they were written. */
-  rfqAskedLines: 'rfqAskedLines',
+  /** Pasted lines that no product was found for, as they were written; under the name that browsers already store. */
+  rfqUnmatchedLines: 'rfqAskedLines',
   rfqPendingQuantities: 'rfqPendingQuantities',
   /** The list that was sent last, and its number. */
   rfqNumber: 'rfqNumber',
@@ -21,6 +21,8 @@ export const STORAGE_KEYS = {
 } as const
 
 export type StorageKey = keyof typeof STORAGE_KEYS
+/** Name under which a browser stores a key. */
+export type StoredName = (typeof STORAGE_KEYS)[StorageKey]
 /** Event of the window, with the number of entries, when the visitor's list changed on this page. */
 export type ListChanged = 'rfq-change'
 export type StorageArea = 'local' | 'session'

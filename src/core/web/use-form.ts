@@ -180,7 +180,7 @@ function useMoveFocus(root: RefObject<HTMLElement | null>) {
   return (target: keyof typeof FOCUS_TARGETS) => setRequest({ target })
 }
 
-/** While typing, errors that an edit has mended go, and only the edited field can gain one. */
+/** While typing, errors that an edit has corrected go, and only the edited field can gain one. */
 function recheck<Values>(shown: FieldErrors<Values>, found: FieldErrors<Values>, edited: keyof Values) {
   const next: FieldErrors<Values> = {}
   for (const name in found) if (name === edited || shown[name] !== undefined) next[name] = found[name]

@@ -32,7 +32,7 @@ export async function solve({ challenge, bits }: WorkOffer, signal?: AbortSignal
   return `${challenge} ${numbers.join(',')}`
 }
 
-/** Returns the first of a few hundred numbers with a digest that begins with so many zero bits. */
+/** Returns the first of a few hundred numbers with a digest that begins with the required number of zero bits. */
 function tryNumbers(message: Int32Array, from: number, bits: number): number | null {
   for (let number = from; number < from + DIGESTS_PER_LOOK; number += 1) {
     message[message.length - 1] = number

@@ -4,8 +4,8 @@ import { ALTERNATIVE_NAMES_MAX, PAYMENT_DAYS } from './companies.limits.ts'
 
 /** A company; fields for invoices only are for managers. */
 export const COMPANY_FIELDS = defineFields({
-  id: { from: 'product', seenBy: STAFF },
-  version: { from: 'product', seenBy: STAFF },
+  id: { from: 'server', seenBy: STAFF },
+  version: { from: 'server', seenBy: STAFF },
   name: field.line({ label: 'Name', max: 200, missing: 'Name is required' }),
   alternativeNames: field.lines({
     label: 'Other names',
@@ -51,6 +51,6 @@ export const COMPANY_FIELDS = defineFields({
     wrong: `Write whole days, ${PAYMENT_DAYS.min} to ${PAYMENT_DAYS.max}`,
     seenBy: MANAGERS,
   }),
-  createdAt: { from: 'product', seenBy: STAFF },
-  updatedAt: { from: 'product', seenBy: STAFF },
+  createdAt: { from: 'server', seenBy: STAFF },
+  updatedAt: { from: 'server', seenBy: STAFF },
 })

@@ -163,11 +163,11 @@ function rankTrigrams(names: readonly { trigrams: ReadonlySet<string> }[]): Map<
 /** Counts the numbers that are in both of two ascending lists. */
 function countCommon(one: readonly number[], other: readonly number[]): number {
   let common = 0
-  for (let at = 0, beside = 0; at < one.length && beside < other.length;) {
-    const [a = 0, b = 0] = [one[at], other[beside]]
+  for (let at = 0, otherAt = 0; at < one.length && otherAt < other.length;) {
+    const [a = 0, b = 0] = [one[at], other[otherAt]]
     if (a === b) common += 1
     if (a <= b) at += 1
-    if (b <= a) beside += 1
+    if (b <= a) otherAt += 1
   }
   return common
 }

@@ -4,8 +4,8 @@ import { DUE_YEARS, FORMER_NAMES_MAX, SERVICE_INTERVAL } from './vessels.limits.
 
 /** A vessel, in the order of its form. What people can change is declared; the rest is computed or ours. */
 export const VESSEL_FIELDS = defineFields({
-  id: { from: 'product', seenBy: STAFF },
-  version: { from: 'product', seenBy: STAFF },
+  id: { from: 'server', seenBy: STAFF },
+  version: { from: 'server', seenBy: STAFF },
   name: field.line({
     label: 'Name',
     short: 'Vessel',
@@ -13,8 +13,8 @@ export const VESSEL_FIELDS = defineFields({
     missing: 'Vessel name is required',
     importNames: ['vessel name', 'ship', 'ship name', 'skip', 'skipsnavn', 'fartøy', 'fartøynavn', 'navn', 'båt'],
   }),
-  normalizedName: { from: 'product', seenBy: NOBODY },
-  searchNames: { from: 'product', seenBy: NOBODY },
+  normalizedName: { from: 'server', seenBy: NOBODY },
+  searchNames: { from: 'server', seenBy: NOBODY },
   imo: field.imo({
     label: 'IMO number',
     short: 'IMO',
@@ -47,7 +47,7 @@ export const VESSEL_FIELDS = defineFields({
       'renseanlegg',
     ],
   }),
-  systemType1: { from: 'product', seenBy: STAFF },
+  systemType1: { from: 'server', seenBy: STAFF },
   brand1: field.line({
     label: 'Brand 1',
     max: 200,
@@ -189,11 +189,11 @@ export const VESSEL_FIELDS = defineFields({
       'kommentarer',
     ],
   }),
-  lastServiceDate: { from: 'product', seenBy: STAFF },
-  lastServiceType: { from: 'product', seenBy: STAFF },
-  serviceDue: { from: 'product', seenBy: STAFF },
-  createdAt: { from: 'product', seenBy: STAFF },
-  updatedAt: { from: 'product', seenBy: STAFF },
+  lastServiceDate: { from: 'server', seenBy: STAFF },
+  lastServiceType: { from: 'server', seenBy: STAFF },
+  serviceDue: { from: 'server', seenBy: STAFF },
+  createdAt: { from: 'server', seenBy: STAFF },
+  updatedAt: { from: 'server', seenBy: STAFF },
   /** Data of other people's visits is for planning only. */
   prefill: { from: 'view', seenBy: MANAGERS },
 })

@@ -25,13 +25,13 @@ export async function checkAuditLogs(ctx: Ctx, deps: Pick<AuditDeps, 'anchors'>)
   const anchor = newest === undefined ? null : { seq: newest.seq, at: newest.at }
   if (broken === null) return { ok: true, checked: rows, anchor }
   // The newest checkpoint shows that something is wrong; the first one that no longer matches shows where.
-  const seq = broken.seq === newest?.seq ? await firstUnkept(ctx, anchors, broken.seq) : broken.seq
+  const seq = broken.seq === newest?.seq ? await findFirstMismatch(ctx, anchors, broken.seq) : broken.seq
   const entry = await getAuditEntry(ctx, seq)
   return { ok: false, checked: rows, firstBroken: { seq, kind: broken.kind, entry }, anchor }
 }
 
 /** Returns the number of the first checkpoint with a missing or changed row. */
-async function firstUnkept(ctx: Ctx, anchors: readonly Anchor[], otherwise: number): Promise<number> {
+async function findFirstMismatch(ctx: Ctx, anchors: readonly Anchor[], otherwise: number): Promise<number> {
   if (anchors.length === 0) return otherwise
   const rows = await ctx.db
     .select({ seq: auditLogs.seq, hash: sql<string>`encode(${auditLogs.hash}, 'hex')` })

@@ -38,5 +38,5 @@ export async function getOpenableFile(ctx: Ctx, kinds: FileRecordKinds, recordId
   const kind = record && kinds[record.kind]
   if (record === undefined || kind === undefined) throw noSuchFile()
   const { storedFileId, fileName, fileType } = record
-  return { storedFileId, fileName, fileType, viewed: await kind.judge(ctx, record) }
+  return { storedFileId, fileName, fileType, viewed: await kind.authorize(ctx, record) }
 }

@@ -54,7 +54,7 @@ export const storedFiles = snakeCase.table(
     keyId: text().notNull(),
     /** Portal user, without a foreign key; null for files that the product made. */
     uploadedBy: uuid(),
-    /** When a record claimed it; an unclaimed file is swept within a day. */
+    /** When a record claimed it; an unclaimed file is deleted within a day. */
     claimedAt: timestamp({ withTimezone: true }),
     /** When its record released it; the sweep removes it seven days later. */
     releasedAt: timestamp({ withTimezone: true }),

@@ -69,7 +69,7 @@ export async function claimUpload(
 
 /**
  * Seals and stores a file that the product made. Call it outside a transaction and point a row to it in the next one; a
- * file that no row points to is swept within a day.
+ * file that no row points to is deleted within a day.
  */
 export async function storeBytes(
   ctx: Ctx,

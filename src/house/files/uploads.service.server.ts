@@ -17,7 +17,7 @@ import { portalActor } from '#core/portal-actor.server.ts'
 import { cleanFileName, fileEnding } from './clean-file-name.ts'
 import { UPLOAD_HOURS, UPLOAD_STALLED_AFTER_HOURS, UPLOADS_WAITING_BYTES, UPLOADS_WAITING_MAX } from './files.limits.ts'
 import { fileRemovals, storedFiles, uploads } from './files.table.server.ts'
-import { HEAD_BYTES, judgeFile, refuseByHead, TAIL_BYTES, type Judgement } from './judge-file.server.ts'
+import { HEAD_BYTES, inspectFile, refuseByHead, TAIL_BYTES, type FileInspection } from './inspect-file.server.ts'
 import { fileTexts } from './messages.en.ts'
 import type { OwnUpload } from './own-uploads.contract.ts'
 import {
@@ -43,7 +43,7 @@ const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
 const isAlive = sql`${uploads.createdAt} > clock_timestamp() - make_interval(hours => ${UPLOAD_HOURS})`
 
 /** In progress: received bytes within the last hour. A stalled upload locks nobody out. */
-const isMoving = sql<boolean>`${uploads.progressedAt} > clock_timestamp() - make_interval(hours => ${UPLOAD_STALLED_AFTER_HOURS})`
+const isProgressing = sql<boolean>`${uploads.progressedAt} > clock_timestamp() - make_interval(hours => ${UPLOAD_STALLED_AFTER_HOURS})`
 const recordProgress = { progressedAt: sql`clock_timestamp()` }
 
 const refuseKind = (sentence: string): AppError => new AppError('unsupported-media-type', sentence)
@@ -99,7 +99,7 @@ async function refuseTooMany(tx: Ctx, userId: string, fileSize: number): Promise
   const [waiting] = await tx.db
     .select({ count: count(), bytes: sql<number>`coalesce(sum(${uploads.fileSize}), 0)::int` })
     .from(uploads)
-    .where(and(eq(uploads.userId, userId), isNull(uploads.refusal), isAlive, isMoving))
+    .where(and(eq(uploads.userId, userId), isNull(uploads.refusal), isAlive, isProgressing))
   if (waiting === undefined) return
   if (waiting.count >= UPLOADS_WAITING_MAX || waiting.bytes + fileSize > UPLOADS_WAITING_BYTES) {
     throw new AppError('too-large', fileTexts.manyWait)
@@ -110,11 +110,11 @@ async function refuseTooMany(tx: Ctx, userId: string, fileSize: number): Promise
 export async function findOwnUploads(ctx: Ctx): Promise<{ items: OwnUpload[] }> {
   const { userId } = portalActor(ctx)
   const rows = await ctx.db
-    .select({ upload: uploads, isMoving })
+    .select({ upload: uploads, isProgressing })
     .from(uploads)
     .where(and(eq(uploads.userId, userId), isNull(uploads.refusal), isAlive))
     .orderBy(desc(uploads.createdAt), desc(uploads.id))
-  return { items: rows.map(({ upload, isMoving: moves }) => toOwnUpload(upload, moves)) }
+  return { items: rows.map(({ upload, isProgressing: moves }) => toOwnUpload(upload, moves)) }
 }
 
 const toOwnUpload = ({ id, fileName, fileSize, storedBytes, progressedAt }: Upload, moves: boolean): OwnUpload => ({
@@ -158,7 +158,7 @@ export async function cancelUpload(ctx: Ctx, id: string, userId: string): Promis
 
 /**
  * Stores the next bytes of an upload for good and gives the upload as it is then. The last ones make the file: it is read
- * back whole, judged, and only then counts as arrived.
+ * back whole, checked, and only then counts as arrived.
  * @throws AppError 415 when it is a kind that is not taken, 409 when another request writes to it by now
  */
 export async function addBytes(ctx: Ctx, deps: FileDeps, upload: Upload, bytes: Buffer): Promise<Upload> {
@@ -193,13 +193,13 @@ async function recordPart(ctx: Ctx, before: Upload, after: Upload): Promise<void
 }
 
 async function finish(ctx: Ctx, deps: FileDeps, upload: Upload): Promise<void> {
-  const { judgement, sha256 } = await examine(deps, upload)
-  if ('refusal' in judgement) {
-    await refuseUpload(ctx, deps, upload, judgement.refusal)
+  const { inspection, sha256 } = await examine(deps, upload)
+  if ('refusal' in inspection) {
+    await refuseUpload(ctx, deps, upload, inspection.refusal)
     return
   }
-  const isHeic = judgement.kind === 'HEIC'
-  const fileType = judgement.kind === 'HEIC' ? 'image/jpeg' : judgement.kind
+  const isHeic = inspection.kind === 'HEIC'
+  const fileType = inspection.kind === 'HEIC' ? 'image/jpeg' : inspection.kind
   const file = isHeic
     ? await convertOrRefuse(ctx, deps, upload)
     : { parts: upload.parts, fileSize: upload.fileSize, sha256 }
@@ -253,7 +253,7 @@ async function storedBefore(tx: Ctx, { id, lockHolder, storedBytes }: Upload): P
 }
 
 /** Reads the stored bytes, not the sent ones: a file that cannot be decrypted again never counts as arrived. */
-async function examine(deps: FileDeps, upload: Upload): Promise<{ judgement: Judgement; sha256: Buffer }> {
+async function examine(deps: FileDeps, upload: Upload): Promise<{ inspection: FileInspection; sha256: Buffer }> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   let tail = Buffer.alloc(0)
@@ -270,7 +270,7 @@ async function examine(deps: FileDeps, upload: Upload): Promise<{ judgement: Jud
     })
   }
   return {
-    judgement: judgeFile({ head, tail, size: upload.fileSize, name: upload.fileName }),
+    inspection: inspectFile({ head, tail, size: upload.fileSize, name: upload.fileName }),
     sha256: hash.digest(),
   }
 }

@@ -19,7 +19,7 @@ export const RUN_BEAT = { every: 5, dead: 60 } as const
 /** The same of a process. */
 export const PROCESS_BEAT = { every: 15, dead: 60 } as const
 
-/** A drill counts for so many days. */
+/** Days for which a drill counts. */
 export const DRILL_DAYS = 30
 /** Number of stored runs of each kind. */
 export const KEPT_RUNS = 100
@@ -60,5 +60,5 @@ export type MailFilter = (typeof MAIL_FILTERS)[number]
 /** Seconds: a mail that is due later than this isn't being sent now (the outbox's lease, and a little). */
 export const NOT_UNDER_WAY = 130
 
-/** A weekly drill within so many days is not done again: another process has done it. */
+/** Days after a drill in which the weekly one is skipped, since another process has done it. */
 export const WEEKLY_DAYS = 3

@@ -72,8 +72,8 @@ describe('a run', () => {
     expect((await read()).underWay).toMatchObject({ id, state: 'waiting', cause: 'asked', askedBy: 'administrator' })
     await performAsked(
       ctx,
-      works(async (tell) => {
-        tell({ step: 'saving', doneBytes: 1 })
+      works(async (reportProgress) => {
+        reportProgress({ step: 'saving', doneBytes: 1 })
         expect((await read()).underWay).toMatchObject({ id, state: 'running' })
         return RESULT
       }),

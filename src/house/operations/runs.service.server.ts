@@ -20,7 +20,9 @@ export interface RunProgress {
 }
 
 /** What a run does; compose passes how this installation makes backups. */
-export type RunWork = Readonly<Record<RunKind, (tell: (progress: Partial<RunProgress>) => void) => Promise<RunResult>>>
+export type RunWork = Readonly<
+  Record<RunKind, (reportProgress: (progress: Partial<RunProgress>) => void) => Promise<RunResult>>
+>
 
 export interface RunDeps {
   jobs: Jobs

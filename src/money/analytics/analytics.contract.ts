@@ -16,7 +16,7 @@ export const AnalyticsPoint = z.strictObject({
   value: Figure,
   /** The same in the period that this one is compared with. */
   compared: Figure.optional(),
-  /** Address of the filtered list with the value as its total, or over which a share or a median is computed. */
+  /** Address of the filtered list of the counted rows, or of those that a share or a median is computed from. */
   href: z.string(),
 })
 export type AnalyticsPoint = z.infer<typeof AnalyticsPoint>
@@ -48,7 +48,7 @@ export const figureFilters = {
   /** As in projects; `none` for projects without one. */
   clientName: line(1, 200).optional(),
   serviceType: z.enum(SERVICE_TYPES).optional(),
-  /** The person of the hours and parts, and of the visit to which the rest belongs. */
+  /** Technician: of hours and parts the person who logged them, of other rows the one of their visit. */
   operatorId: rowId().optional(),
 }
 
@@ -58,7 +58,7 @@ export const AnalyticsQuery = z.strictObject({
   to: day.optional(),
   compare: z.enum(COMPARISONS).default('none'),
   ...figureFilters,
-  /** The one that money is shown in first: else the one that most of it is in. */
+  /** Currency to show first; the default is the one with the largest sum. */
   currency: currencyCode.optional(),
 })
 export type AnalyticsQuery = z.output<typeof AnalyticsQuery>
@@ -69,7 +69,7 @@ const figures = <const Name extends AnalyticsName>(name: Name) =>
     path: `/api/portal/analytics/${name}`,
     access: 'portal:analytics:read',
     query: AnalyticsQuery,
-    judgesQuery: true,
+    hasQueryFieldErrors: true,
     response: Analytics,
   })
 

@@ -12,9 +12,9 @@ export type AnalyticsName = (typeof ANALYTICS_NAMES)[number]
 /** Years that a period spans at most. */
 export const PERIOD_YEARS_MAX = 30
 /** Values that a median or a share needs before it is drawn: fewer would show one late job as a trend. */
-export const ENOUGH = 5
+export const SAMPLE_MIN = 5
 
-/** Hours of a working day, and the share of them that is aimed at. */
+/** Hours of a working day, and the target share of available time that is logged. */
 export const DAY_HOURS = 7.5
 export const TARGET_PERCENT = 75
 /** Number of parts in the ranking; the list has all of them. */

@@ -6,7 +6,7 @@ import { readFigures, writeFigures } from './read-figures.service.server.ts'
 
 const figures = (endpoint: contract.FiguresEndpoint, name: Parameters<typeof readFigures>[1]): Route =>
   route(endpoint, (ctx, { query }) => readFigures(ctx, name, query), {
-    isKept: true,
+    isResultCached: true,
     csv: { fileName: `${name}.csv`, write: (ctx, { query }) => writeFigures(ctx, name, query) },
   })
 
@@ -18,8 +18,8 @@ export const analyticsRoutes: Route[] = [
   figures(contract.readPartFigures, 'parts'),
   figures(contract.readVesselFigures, 'vessels'),
   figures(contract.readBillingFigures, 'billing'),
-  route(rowsContract.findHourRows, (ctx, { query }) => findHourRows(ctx, query), { isKept: true }),
-  route(rowsContract.findDueRows, (ctx, { query }) => findDueRows(ctx, query), { isKept: true }),
-  route(rowsContract.findItemRows, (ctx, { query }) => findItemRows(ctx, query), { isKept: true }),
-  route(rowsContract.findBillRows, (ctx, { query }) => findBillRows(ctx, query), { isKept: true }),
+  route(rowsContract.findHourRows, (ctx, { query }) => findHourRows(ctx, query), { isResultCached: true }),
+  route(rowsContract.findDueRows, (ctx, { query }) => findDueRows(ctx, query), { isResultCached: true }),
+  route(rowsContract.findItemRows, (ctx, { query }) => findItemRows(ctx, query), { isResultCached: true }),
+  route(rowsContract.findBillRows, (ctx, { query }) => findBillRows(ctx, query), { isResultCached: true }),
 ]

@@ -16,7 +16,7 @@ const visit = { projectId: z.uuid(), projectNumber: z.string(), vesselName: z.st
 const clientName = z.string().nullable()
 const access = 'portal:analytics:read'
 const sortedByDay = () => listQuery(['day']).extend(figureFilters)
-const rowsOf = { method: 'GET', access, judgesQuery: true } as const
+const rowsOf = { method: 'GET', access, hasQueryFieldErrors: true } as const
 
 export const HourRow = z.strictObject({
   id: z.uuid(),

@@ -22,9 +22,9 @@ import { refuseReversed } from './figures.queries.server.ts'
 
 type FigureFilters = Partial<Pick<AnalyticsQuery, 'clientName' | 'serviceType' | 'operatorId'>>
 
-/* Each list is said once, in words that its figures use as well: what is counted is what is shown. */
+/* Each list is defined once, by the conditions that its figure uses too: the rows shown are the rows counted. */
 
-/** @throws AppError 422 for days the wrong way round */
+/** @throws AppError 422 for a period that ends before it begins */
 const within = (date: SQL, from: string | undefined, to: string | undefined): SQL | undefined => {
   if (from !== undefined && to !== undefined) refuseReversed({ from, to })
   return and(
@@ -36,7 +36,7 @@ const is = (column: SQL, value: string | undefined): SQL | undefined =>
   value === undefined ? undefined : value === 'none' ? sql`${column} is null` : sql`${column} = ${value}`
 const all = (...conditions: (SQL | undefined)[]): SQL => and(sql`true`, ...conditions) ?? sql`true`
 
-/** Every typed word is in one of the columns. */
+/** Condition that every searched word is in one of the columns. */
 const contains = (q: string | undefined, columns: SQL): SQL | undefined =>
   and(
     ...searchWords(q ?? '').map(
@@ -176,7 +176,7 @@ export const whereItems = (query: Partial<ItemRowsQuery>): SQL =>
     ofVisit(query),
   )
 
-/** Added up where all of them are of one currency. */
+/** Sum, if all rows have the same currency. */
 export const findItemRows = (ctx: Ctx, query: ItemRowsQuery): Promise<Page<ItemRow> & { sum?: string }> =>
   readRows<ItemRow, Page<ItemRow> & { sum?: string }>(ctx, 'items', query, {
     columns: sql`item.id, item.item_date::text as day, ${VISIT}, project.client_name as "clientName", item.text,
@@ -189,7 +189,7 @@ export const findItemRows = (ctx: Ctx, query: ItemRowsQuery): Promise<Page<ItemR
     ),
     day: sql`item.item_date`,
     id: sql`item.id`,
-    // A typed word is in an item, not in a sum.
+    // A search applies to single items, not to sums.
     ...(query.q === undefined ? { sums: SUMS, counted: sql`sum(item.items)` } : {}),
     ...(query.currency === undefined ? {} : { sum: sql`item.total` }),
   })

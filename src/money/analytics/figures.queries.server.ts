@@ -31,7 +31,7 @@ export interface Scope {
 
 const refusePeriod = (message: string) => new AppError('invalid', message, { fields: [{ field: 'to', message }] })
 
-/** @throws AppError 422 for days the wrong way round */
+/** @throws AppError 422 for a period that ends before it begins */
 export function refuseReversed({ from, to }: Period): void {
   if (to < from) throw refusePeriod(analyticsTexts.reversed)
 }
@@ -64,9 +64,9 @@ export function readScope(query: AnalyticsQuery): Scope {
 
 /** One of the two periods as SQL reads it. */
 export interface Half extends Period {
-  /** The first day of the stretch of the period that a day belongs to; a compared day counts where it lies later. */
+  /** First day of the interval that contains a day; days of the compared period are shifted into this one. */
   bucketOf: (day: SQL) => SQL<string>
-  /** Whether a day lies in it. */
+  /** Condition that a day is in the period. */
   matches: (day: SQL) => SQL
 }
 
@@ -80,7 +80,7 @@ function halfOf(period: Period, { grain, period: { from } }: Scope, shift: Shift
   }
 }
 
-/** The answer of one question in both periods. */
+/** Rows of a select for both periods. */
 export interface Both<Row> {
   now: Row[]
   before: Row[] | null
@@ -127,10 +127,10 @@ export function pointOf<Row extends { key: string }>(
   }
 }
 
-/** How many; none where nothing was found. */
+/** The count of a row; 0 without a row. */
 export const countIn = (row: { count: number } | undefined): number => row?.count ?? 0
 
-/** Keys of both periods, those with most of them now first. */
+/** Keys of both periods, those with the largest value in the current one first. */
 export const keysByCount = ({ now, before }: Both<{ key: string; count: number }>): string[] => [
   ...new Set([...now.toSorted((a, b) => b.count - a.count), ...(before ?? [])].map(({ key }) => key)),
 ]

@@ -5,7 +5,7 @@ import { paths } from '#core/paths.ts'
 import { filterParts, partKey } from '#visits/parts/parts-usage.queries.server.ts'
 import type { BillingStatus } from '#visits/parts/parts.limits.ts'
 import type { Analytics, AnalyticsPoint, AnalyticsSeries } from './analytics.contract.ts'
-import { ENOUGH, PARTS_RANKED } from './analytics.limits.ts'
+import { SAMPLE_MIN, PARTS_RANKED } from './analytics.limits.ts'
 import { BILLS, SUMS, whereBills, whereItems } from './figure-rows.queries.server.ts'
 import {
   answerOf,
@@ -54,7 +54,7 @@ export async function readPartFigures(ctx: Ctx, scope: Scope): Promise<Analytics
   const shared = { client, serviceType, operator }
   const href = (currency: string, part?: string) =>
     listAddress(paths.partsUsage, { ...shared, ...scope.period, billingStatus: BILLABLE.join(','), currency, part })
-  // Added up as they are stored, then by how they are known: there are few of them.
+  // Summed by the stored spelling first, then by the normalised one: few rows remain for the second step.
   const { all } = await queryBothPeriods(ctx, scope, {
     all: ({ from, to }) => sql<PartSum>`
       select currency, ${partKey} as key, min(coalesce(part_number, part_name)) as number, min(part_name) as label,
@@ -146,7 +146,7 @@ const byCurrency = (rows: readonly (Sum & { currency: string })[]): Sum[] =>
  */
 export async function readBillingFigures(ctx: Ctx, scope: Scope): Promise<Analytics> {
   const asked = await queryBothPeriods(ctx, scope, {
-    // Added up by day first: there are far fewer days than items.
+    // Summed by day first: there are far fewer days than items.
     money: (half) => sql<StateSum>`
       select ${half.bucketOf(sql`daily.day`)} as key, daily.currency, daily.state, sum(daily.count)::int as count,
         coalesce(sum(daily.total), 0)::numeric(20, 2)::text as total
@@ -177,10 +177,10 @@ export async function readBillingFigures(ctx: Ctx, scope: Scope): Promise<Analyt
       currency: first,
       tooLittle: ordered.flatMap((currency) => {
         const own = asked.days.now.filter((row) => row.currency === currency)
-        const drawn = own.filter(({ key: stretch, count }) => stretch !== 'all' && count >= ENOUGH)
+        const drawn = own.filter(({ key: stretch, count }) => stretch !== 'all' && count >= SAMPLE_MIN)
         const count = own.find(({ key: stretch }) => stretch === 'all')?.count ?? 0
         const key = DAYS_KEY + (currency === first ? '' : ` ${currency}`)
-        return drawn.length < 2 ? [{ key, count, needed: ENOUGH }] : []
+        return drawn.length < 2 ? [{ key, count, needed: SAMPLE_MIN }] : []
       }),
     },
   )
@@ -244,7 +244,7 @@ function seriesIn(
       pointOf(own(days), { key: bucket.key, label: bucket.key, href: href(bucket) }, valueOf),
     ),
   ]
-  const median = (row: Days | undefined) => (row === undefined || row.count < ENOUGH ? null : row.days)
+  const median = (row: Days | undefined) => (row === undefined || row.count < SAMPLE_MIN ? null : row.days)
   return [
     ...sums,
     seriesOf(`bills${suffix}`, named(texts.bills), over(countIn)),

@@ -10,7 +10,7 @@ export interface Period {
 /** The interval of one point of a chart over time. */
 export type Grain = 'day' | 'week' | 'month' | 'year'
 
-/** A stretch of a period, named by its first day. */
+/** An interval of a period, named by its first day. */
 export interface Bucket extends Period {
   key: string
 }
@@ -19,7 +19,7 @@ const DAYS_IN_DAYS = 31
 const DAYS_IN_WEEKS = 120
 const DAYS_IN_MONTHS = 3 * 366
 
-/** How finely a period is drawn: a month in days, a quarter in weeks, up to three years in months. */
+/** Interval of the points of a period: days for a month, weeks for a quarter, months up to three years. */
 export function grainOf({ from, to }: Period): Grain {
   const days = daysBetween(from, to) + 1
   return days <= DAYS_IN_DAYS ? 'day' : days <= DAYS_IN_WEEKS ? 'week' : days <= DAYS_IN_MONTHS ? 'month' : 'year'
@@ -38,7 +38,7 @@ const NEXT: Readonly<Record<Grain, (day: string) => string>> = {
   year: (day) => addMonths(day, 12),
 }
 
-/** The stretches of a period in their order; the first and the last end where the period does. */
+/** The intervals of a period in order; the first and the last are cut at the ends of the period. */
 export function bucketsOf({ from, to }: Period, grain: Grain): Bucket[] {
   const buckets: Bucket[] = []
   for (let start = BEGINS[grain](from); start <= to;) {
@@ -61,7 +61,7 @@ const isWholeMonths = ({ from, to }: Period) => from.endsWith('-01') && addDays(
 const monthsFrom = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
-/** How far away the compared period is: a year, or as long as the period itself, in months where it is whole months. */
+/** Offset of the compared period: a year, or the length of the period itself, in months if it is whole months. */
 export function shiftOf(period: Period, compare: Comparison): Shift | null {
   if (compare === 'none') return null
   if (compare === 'year') return { months: 12, days: 0 }

@@ -6,7 +6,7 @@ import { filterProjects } from '#visits/projects/list/project-list.queries.serve
 import { PROJECT_STATUSES, SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
 import type { Analytics, AnalyticsSeries } from './analytics.contract.ts'
-import { ENOUGH } from './analytics.limits.ts'
+import { SAMPLE_MIN } from './analytics.limits.ts'
 import {
   answerOf,
   queryBothPeriods,
@@ -28,7 +28,7 @@ interface Counted {
   key: string
   count: number
 }
-/** Counted by the stretch and kind of job, and by each of these, all in one reading of the projects. */
+/** Counts by interval and kind of job, and by each of the two, in one scan of the projects. */
 interface Requested extends Counted {
   by: 'months' | 'status' | 'system' | 'client'
   type: string
@@ -60,7 +60,7 @@ const completedIn = ({ from, to }: Period) => ({ completedFrom: from, completedT
 
 const quarter = (share: number, days: string) => sql.raw(`percentile_cont(${share}) within group (order by ${days})`)
 
-/** The rows that were grouped by one thing. */
+/** The rows of one grouping set. */
 const grouped = <Row extends { by: string }>({ now, before }: Both<Row>, by: Row['by']): Both<Row> => {
   const own = (rows: Row[]) => rows.filter((row) => row.by === by)
   return { now: own(now), before: before && own(before) }
@@ -144,7 +144,7 @@ const ofType = (type: string, { now, before }: Both<Requested>): Both<Counted> =
   return { now: only(now), before: before && only(before) }
 }
 
-/** A filter leaves one kind of service: the others have no list that would be empty. */
+/** With a filter by kind of service, only that kind has a list. */
 const monthSeries = ({ months }: Asked, scope: Scope): AnalyticsSeries[] =>
   SERVICE_TYPES.filter((type) => type === (scope.query.serviceType ?? type)).map((type) =>
     seriesOf(
@@ -205,7 +205,7 @@ const leadSeries = ({ lead, leadOfAll }: Asked, scope: Scope): AnalyticsSeries[]
     ...known.map((type) => pointOf(lead, { key: type, label: type, href: href(type) }, valueOf)),
   ]
   const days = (row: Lead | undefined, name: (typeof LEADS)[number][0]) =>
-    row === undefined || row.count < ENOUGH ? null : row[name]
+    row === undefined || row.count < SAMPLE_MIN ? null : row[name]
   return [
     seriesOf('lead count', texts.completed, points(countIn)),
     ...LEADS.map(([name, label]) =>
@@ -218,7 +218,7 @@ const leadSeries = ({ lead, leadOfAll }: Asked, scope: Scope): AnalyticsSeries[]
   ]
 }
 
-/** How many were completed by the last day that was agreed, and their share where there are enough. */
+/** Number of projects completed by the agreed last day, and their share if there are enough. */
 const onTimeSeries = ({ onTime }: Asked, scope: Scope): AnalyticsSeries[] => {
   const over = (flag: string | undefined, valueOf: (row: Kept | undefined) => number | null) => [
     pointOf(
@@ -236,7 +236,7 @@ const onTimeSeries = ({ onTime }: Asked, scope: Scope): AnalyticsSeries[] => {
   ]
   const share = (row: Kept | undefined) => {
     const agreed = row === undefined ? 0 : row.onTime + row.late
-    return row === undefined || agreed < ENOUGH ? null : Math.round((row.onTime / agreed) * 1000) / 10
+    return row === undefined || agreed < SAMPLE_MIN ? null : Math.round((row.onTime / agreed) * 1000) / 10
   }
   return [
     seriesOf('completed', texts.completed, over(undefined, countIn)),

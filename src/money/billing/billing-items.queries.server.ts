@@ -25,10 +25,10 @@ export const billedOf = ({ billingStatus, unitPrice, heldBy }: BillingRow): Bill
   heldBy,
 })
 
-/** An item as calls answer it, with where it may go from here. */
+/** An item as in responses, with its possible moves. */
 export const toItem = (row: BillingRow): BillingItem => ({ ...row, billingMoves: billingMovesOf(billedOf(row)) })
 
-/** Columns of the view as calls answer them: amounts, days and moments as text. */
+/** Columns of the view as in responses: amounts, days and times as text. */
 export const itemColumns = sql`item.id, item.kind, item.project_id as "projectId",
   item.project_number as "projectNumber", item.vessel_id as "vesselId", item.vessel_name as "vesselName",
   item.company_id as "companyId", item.client_name as "clientName", item.item_date::text as "itemDate", item.text,
@@ -39,10 +39,10 @@ export const itemColumns = sql`item.id, item.kind, item.project_id as "projectId
   public.open_export_of(item.id) as "heldBy", item.version,
   ${instantText(sql`item.created_at`)} as "createdAt"`
 
-/** One parameter however many there are. */
+/** All ids as one parameter. */
 const ids = (values: readonly string[]): SQL => sql`${sql.param([...values])}::uuid[]`
 
-/** Those of these items that there are, in the order of the ids. */
+/** The existing ones of these items, in the order of the ids. */
 export async function findBillingRows(ctx: Ctx, wanted: readonly string[]): Promise<BillingRow[]> {
   return queryRows(
     ctx.db,

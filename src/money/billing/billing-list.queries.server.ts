@@ -21,7 +21,7 @@ import type { ItemSort, MissingThing } from './billing.limits.ts'
 import { agedAs, ageOf, missingOf } from './missing.queries.server.ts'
 
 const days = ageOf(sql`item.item_date`)
-/** The waiting time of an item starts with its visit's day; without one with its own. */
+/** Start of an item's waiting time: the day of its visit, or without one its own. */
 const visitDay = sql`coalesce(vessel_projects.completed_date, vessel_projects.scheduled_date)`
 
 const SORTS: Record<Exclude<ItemSort, 'age'>, SQL> = {
@@ -78,7 +78,7 @@ function firstItems(query: ItemsQuery, records: VisitRecords): SQL {
   const { sort = '-age' } = query
   const field = sort.replace('-', '') as ItemSort
   const by = field === 'age' ? 'day' : field
-  // The older, the earlier its day.
+  // Age descending is day ascending.
   const isDown = sort.startsWith('-') !== (by === 'day')
   const direction = isDown ? sql`desc nulls last` : sql`asc nulls last`
   const keys =
@@ -94,7 +94,7 @@ function firstItems(query: ItemsQuery, records: VisitRecords): SQL {
     const piece = (key: SQL, is: SQL): SQL =>
       sql`(select item.id, ${key} as key from ${joined(query, SOURCES[source].view)} where ${is}
         order by ${key} ${direction}, item.id ${upTo})`
-    // Only by day are they walked; else each is looked at.
+    // Only the order by day can use an index; others need a full scan.
     const whereAll = by === 'day' ? where : filterItems(query, records, matchesSharedWords(query.q, source))
     const all = keys.map(({ key, is }) => ({ key, is: sql`${is} and ${whereAll}` }))
     if (!canUseIndex(query.q)) return all.map(({ key, is }) => piece(key, is))

@@ -12,7 +12,7 @@ const Missing = z.enum(MISSING_THINGS)
 const Sum = z.strictObject({ currency: z.string(), total: z.string() })
 export type Sum = z.infer<typeof Sum>
 
-/** Amounts that a list is narrowed by. */
+/** Range of amounts to filter by. */
 const narrowing = {
   client: line(1, 200).optional(),
   currency: currencyCode.optional(),
@@ -72,7 +72,7 @@ export const BillingProject = z.strictObject({
   parts: z.array(Sum),
   /** Service and expenses in the list. */
   value: z.array(Sum),
-  /** The item that is least far. */
+  /** The earliest billing status among the items. */
   billingStatus: z.enum(BILLING_STATUSES),
   age: z.int(),
   missing: z.array(Missing),
@@ -103,9 +103,9 @@ const Tile = z.strictObject({
   sums: z.array(Sum),
 })
 
-/** Numbers that lie between two that were used, and are used nowhere here. */
+/** Unused numbers between two used ones. */
 const Gap = z.strictObject({ from: z.string(), to: z.string(), count: z.int() })
-/** A number under which there are two clients, two days or two currencies. */
+/** A number that is used for two clients, two days or two currencies. */
 const Double = z.strictObject({
   invoiceNumber: z.string(),
   projects: z.array(z.strictObject({ id: z.uuid(), projectNumber: z.string() })),
@@ -114,7 +114,7 @@ const Double = z.strictObject({
 export const BillingSummary = z.strictObject({
   /** First day of the month that billed, not billable and credited are of. */
   month: z.string(),
-  /** Pending and approved as they are now; the others of this month. Credited is a minus. */
+  /** Pending and approved: the current sums; the others: sums of this month. Credited is negative. */
   tiles: z.array(Tile),
   /** Unbilled items, by days since completion. */
   ageing: z.array(

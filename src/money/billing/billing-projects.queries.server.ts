@@ -20,7 +20,7 @@ const SETTLED = ['billed', 'not billable', 'credited'] as const
 type Settled = (typeof SETTLED)[number]
 const isSettled = (state: ProjectState): state is Settled => (SETTLED as readonly string[]).includes(state)
 
-/** Waiting items, or those that were billed, given up or credited this month. */
+/** Condition: unbilled items, or those billed, marked as not billable or credited this month. */
 const isListed = (state: ProjectState): SQL =>
   isSettled(state) ? COUNTED[state] : sql`item.billing_status in ('pending', 'approved')`
 
@@ -69,7 +69,7 @@ const projectRows = (state: ProjectState, records: VisitRecords): SQL => sql`
     then public.find_client(null, vessel_projects.vessel_id) else clients.company_id end
   where summed.project_id is not null or ${awaitsReview(state)}`
 
-/** Something of it has no price, or the visit itself has neither value nor rate. */
+/** An item has no price, or the visit itself has neither value nor rate. */
 const UNPRICED = sql`(coalesce(summed.unpriced, false)
   or (vessel_projects.project_value is null and vessel_projects.hour_rate is null
     and not exists (select 1 from charges service

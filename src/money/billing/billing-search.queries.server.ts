@@ -58,7 +58,7 @@ const MAY_HAVE = (() => {
     ),
     upTo(ITEMS, sql`select 'part', id from ${partsUsed} where ${partSearchText(partsUsed)} like ${pattern}`),
     upTo(ITEMS, sql`select 'charge', id from ${charges} where ${chargeSearchText(charges)} like ${pattern}`),
-    // A service is called by the type of its visit.
+    // The name of a service is the type of its visit.
     upTo(
       ITEMS,
       sql`select 'charge', id from ${charges} where ${charges.kind} in ('service', 'hours')
@@ -68,12 +68,12 @@ const MAY_HAVE = (() => {
   return sql.join(ways, sql` union all `)
 })()
 
-const placeOf = (source: Source): SQL => sql`(select place from narrow where source = ${sql.raw(`'${source}'`)})`
+const rarestWordOf = (source: Source): SQL => sql`(select place from narrow where source = ${sql.raw(`'${source}'`)})`
 
-/** The items among which all matches are. */
+/** Candidates: a superset of all matches. */
 function foundOf(source: Source): SQL {
   const hits = (kind: 'visit' | Source): SQL =>
-    sql`select id from hit where kind = ${sql.raw(`'${kind}'`)} and place = ${placeOf(source)}`
+    sql`select id from hit where kind = ${sql.raw(`'${kind}'`)} and place = ${rarestWordOf(source)}`
   return sql`${sql.identifier(`found_${source}`)} as materialized (
     ${hits(source)} union select id from ${SOURCES[source].table} where project_id = any(array(${hits('visit')})))`
 }
@@ -102,7 +102,7 @@ export function readFirst(q: string | undefined): SQL {
   ), ${foundOf('part')}, ${foundOf('charge')}`
 }
 
-export const isNarrow = (source: Source): SQL => sql`(${placeOf(source)} is not null)`
+export const isNarrow = (source: Source): SQL => sql`(${rarestWordOf(source)} is not null)`
 export const isFound = (source: Source): SQL =>
   sql`item.id = any(array(select id from ${sql.identifier(`found_${source}`)}))`
 

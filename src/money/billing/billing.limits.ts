@@ -8,7 +8,7 @@ export type ExpenseKind = (typeof EXPENSE_KINDS)[number]
 /** Kinds of these that reduce the sum: the amount is written as a positive number and counts as a minus. */
 export const REDUCTION_KINDS: readonly string[] = ['discount', 'return'] satisfies readonly ExpenseKind[]
 
-/** The service itself, once per project, and the hours that were logged after it was billed by the hour. */
+/** Charges for work: the service itself, once per project, and hours logged after it was billed by the hour. */
 export const SERVICE_KINDS = ['service', 'hours'] as const
 
 /** Charges other than parts. */

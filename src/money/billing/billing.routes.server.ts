@@ -13,7 +13,7 @@ import { countUnreadNotices, findBillingNotices } from './notices/billing-notice
 import { markBillingNotice, readBillingNotices } from './notices/billing-notices.service.server.ts'
 
 export interface BillingRoutesDeps extends ExpenseDeps, SummaryDeps {
-  /** What hangs on visits, by the settings as they are now. */
+  /** Records of visits, by the current settings. */
   records: () => Promise<Parameters<typeof findBillingItems>[2]>
 }
 
@@ -21,9 +21,9 @@ export interface BillingRoutesDeps extends ExpenseDeps, SummaryDeps {
 export const billingRoutes = (deps: BillingRoutesDeps): Route[] => [
   route(overview.findBillingItems, async (ctx, { query }) => findBillingItems(ctx, query, await deps.records())),
   route(overview.findBillingProjects, async (ctx, { query }) => findBillingProjects(ctx, query, await deps.records()), {
-    isKept: true,
+    isResultCached: true,
   }),
-  route(overview.getBillingSummary, (ctx) => getBillingSummary(ctx, deps), { isKept: true }),
+  route(overview.getBillingSummary, (ctx) => getBillingSummary(ctx, deps), { isResultCached: true }),
   route(notices.findBillingNotices, (ctx, { query }) => findBillingNotices(ctx, query)),
   route(notices.countBillingNotices, (ctx) => countUnreadNotices(ctx)),
   route(notices.markBillingNotice, (ctx, { params, body }) => markBillingNotice(ctx, params.id, body.isRead)),

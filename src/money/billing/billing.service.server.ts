@@ -9,8 +9,8 @@ import { notYours, recordProjectChange } from '#visits/projects/service/record-c
 import { findBillingRows, getBillingRows, toItem, type BillingRow } from './billing-items.queries.server.ts'
 import type { BillingItem, BillingMove } from './billing.contract.ts'
 import { setCharges } from './charges.service.server.ts'
+import { refuseBilling, requireBillingWords, requirePrices, type RefusedItem } from './check-billing.service.server.ts'
 import { requireInvoice } from './invoice-rules.service.server.ts'
-import { refuseBilling, requireBillingWords, requirePrices, type RefusedItem } from './judge-billing.service.server.ts'
 import { billingTexts } from './messages.en.ts'
 
 /**

@@ -3,14 +3,14 @@ import { entityTexts } from '#core/entity/messages.en.ts'
 import { defineFields, MANAGERS, NOBODY } from '#core/rows/fields.ts'
 import type { ExpenseKind } from './billing.limits.ts'
 
-/** Charges are amounts: each field is for managers and in files. */
+/** Charges show amounts: only managers see their fields, which are also in CSV files. */
 const OF_CHARGE = { seenBy: MANAGERS, csv: true } as const
 
 /** The service of a visit, and its expenses, which people enter. */
 export const CHARGE_FIELDS = defineFields({
-  id: { from: 'product', seenBy: MANAGERS },
-  projectId: { from: 'product', seenBy: MANAGERS },
-  userId: { from: 'product', seenBy: MANAGERS },
+  id: { from: 'server', seenBy: MANAGERS },
+  projectId: { from: 'server', seenBy: MANAGERS },
+  userId: { from: 'server', seenBy: MANAGERS },
   userName: { from: 'view', seenBy: MANAGERS },
   chargeDate: field.day({ label: 'Day', missing: entityTexts.day, hasDefault: true, ...OF_CHARGE }),
   kind: field.choice({
@@ -30,22 +30,22 @@ export const CHARGE_FIELDS = defineFields({
   currency: field.choice({ label: 'Currency', hasDefault: true, ...OF_CHARGE }),
   /** The signed amount: discounts and returns are negative. */
   total: { from: 'view', seenBy: MANAGERS, csv: true },
-  fixedLines: { from: 'product', seenBy: NOBODY },
-  storedFileId: { from: 'product', seenBy: NOBODY },
-  fileName: { from: 'product', seenBy: MANAGERS, csv: true },
-  filePath: { from: 'product', seenBy: MANAGERS },
-  fileSize: { from: 'product', seenBy: MANAGERS },
-  fileType: { from: 'product', seenBy: MANAGERS },
-  billingStatus: { from: 'product', seenBy: MANAGERS, csv: true },
-  billingStatusAt: { from: 'product', seenBy: MANAGERS },
-  billingReason: { from: 'product', seenBy: MANAGERS },
-  invoiceNumber: { from: 'product', seenBy: MANAGERS, csv: true },
-  invoiceDate: { from: 'product', seenBy: MANAGERS, csv: true },
+  fixedLines: { from: 'server', seenBy: NOBODY },
+  storedFileId: { from: 'server', seenBy: NOBODY },
+  fileName: { from: 'server', seenBy: MANAGERS, csv: true },
+  filePath: { from: 'server', seenBy: MANAGERS },
+  fileSize: { from: 'server', seenBy: MANAGERS },
+  fileType: { from: 'server', seenBy: MANAGERS },
+  billingStatus: { from: 'server', seenBy: MANAGERS, csv: true },
+  billingStatusAt: { from: 'server', seenBy: MANAGERS },
+  billingReason: { from: 'server', seenBy: MANAGERS },
+  invoiceNumber: { from: 'server', seenBy: MANAGERS, csv: true },
+  invoiceDate: { from: 'server', seenBy: MANAGERS, csv: true },
   heldBy: { from: 'view', seenBy: MANAGERS },
   billingMoves: { from: 'view', seenBy: MANAGERS },
-  version: { from: 'product', seenBy: MANAGERS },
-  createdAt: { from: 'product', seenBy: MANAGERS },
-  updatedAt: { from: 'product', seenBy: MANAGERS },
+  version: { from: 'server', seenBy: MANAGERS },
+  createdAt: { from: 'server', seenBy: MANAGERS },
+  updatedAt: { from: 'server', seenBy: MANAGERS },
   mayChange: { from: 'view', seenBy: MANAGERS },
 })
 

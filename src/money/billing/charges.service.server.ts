@@ -26,7 +26,9 @@ import { billingTexts } from './messages.en.ts'
 
 const isService = inArray(charges.kind, [...SERVICE_KINDS])
 
-/** A service with its current lines; later changes do not affect them. An expense is fixed anyhow. */
+/**
+ * Values that fix a service with its current lines, so that later changes do not affect them; expenses are unchanged.
+ */
 const FIXED = {
   fixedLines: sql`case when ${isService} then (
     select coalesce(jsonb_agg(jsonb_build_object('kind', line.kind, 'quantity', line.quantity, 'unit', line.unit,
@@ -161,7 +163,7 @@ async function askAgain(tx: Ctx, project: StoredProject, why: (status: BillingSt
         eq(charges.projectId, project.id),
         or(
           and(inArray(charges.kind, [...SERVICE_KINDS]), eq(charges.billingStatus, 'approved')),
-          // Hours were given up as many as there were; a service is, however many there will be.
+          // Hours marked as not billable are a fixed number; a service marked so includes hours logged later.
           and(eq(charges.kind, 'hours'), eq(charges.billingStatus, 'not billable')),
         ),
         isNull(charges.fixedLines),

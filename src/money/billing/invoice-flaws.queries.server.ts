@@ -6,13 +6,13 @@ import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { json } from '#core/db/statements/row-shape.server.ts'
 import type { BillingSummary } from './billing-overview.contract.ts'
 
-/** Months back in which numbers are checked: older ones were checked then. */
+/** Months for which numbers are checked; older ones were checked in their time. */
 const MONTHS = 6
 /** Invoices and credit notes are checked for flawed numbers from this day on. */
 export const numbersFrom = sql`(${osloToday} - make_interval(months => ${sql.raw(String(MONTHS))}))::date`
-/** Numbers that a gap has at most: more than that is another series. */
+/** Maximum size of a gap: a larger one separates two series. */
 const GAP_MAX = 50n
-/** Of each kind that are named. */
+/** Flaws listed per kind. */
 const NAMED_MAX = 200
 
 const INVOICE_ROW = {
@@ -21,7 +21,7 @@ const INVOICE_ROW = {
   projects: json<{ id: string; projectNumber: string }[]>(),
 } as const
 
-/** A name is looked up only where one number has several: of most items the question costs nothing. */
+/** Companies of names are looked up only for numbers with several names, which are few. */
 const hasClients = sql`case when known.names > 1 then (
   select count(distinct coalesce(item.company_id::text, public.spelling_key(item.client_name))) > 1
   from billing_items item where public.invoice_key(item.invoice_number) = known.key) else false end`

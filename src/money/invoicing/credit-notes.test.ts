@@ -16,7 +16,7 @@ const TREATMENTS = [
   { category: 'E', rate: 0, reason: 'Section 3-4: training' },
 ]
 
-/** What a file says of VAT. */
+/** The VAT lines of a file. */
 const vatIn = (file: Buffer | undefined) =>
   ['ID', 'Percent', 'TaxExemptionReason'].map((name) => at(file, `TaxTotal/TaxSubtotal/TaxCategory/${name}`))
 

@@ -87,7 +87,7 @@ describe('what may be exported now', () => {
     expect([many.status, many.body.detail]).toEqual([404, 'An item is no longer there.'])
   })
 
-  it('says what a client lacks and where it is mended', async () => {
+  it('says what a client lacks and where it is corrected', async () => {
     const bare = await addVisit({ client: await addClient({ orgNumber: null }), reference: null })
     const nobody = await addVisit({ client: `Nobody knows ${crypto.randomUUID()} AS` })
     const plan = await planOf({ projectIds: [bare.id, nobody.id] })

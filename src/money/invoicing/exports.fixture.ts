@@ -12,7 +12,7 @@ export const standard = { category: 'S', rate: '25', reason: null }
 
 type Body = ReturnType<typeof JSON.parse>
 
-/** The seller as the settings have it, complete unless something else is said. */
+/** The seller as the settings have it, complete unless overridden. */
 const setSellerBy = (query: TestCalls['query'], invoicing: object) =>
   query('insert into site_settings (id, value) values (1, $1) on conflict (id) do update set value = $1', [
     {
@@ -59,7 +59,7 @@ export async function exportStage() {
     ask('POST', `billing/exports/${made.id}/billed`, { invoiceNumber, invoiceDate })
 
   let clients = 0
-  /** A client with what an e-invoice needs, unless something else is said. */
+  /** A client with the data that an e-invoice needs, unless overridden. */
   async function addClient(more: object = {}): Promise<string> {
     clients += 1
     const name = `Client ${clients} AS`

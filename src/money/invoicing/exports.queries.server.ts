@@ -211,7 +211,7 @@ export const exportFileRecords: FileRecordKind = {
   select: (recordId) => sql`
     select null::uuid, null::uuid, null, null, stored_file_id, file_name
     from ${billingExportFiles} where id = ${recordId} and stored_file_id is not null`,
-  judge: ({ actor }) => (isManager(actor) ? Promise.resolve(null) : Promise.reject(noSuchFile())),
+  authorize: ({ actor }) => (isManager(actor) ? Promise.resolve(null) : Promise.reject(noSuchFile())),
 }
 
 const NUMBER_USE = {
@@ -221,7 +221,7 @@ const NUMBER_USE = {
 } as const
 type NumberUse = RowFrom<typeof NUMBER_USE>
 
-/** Where this invoice number is used already, in any spelling; undefined if it is free. */
+/** Where this invoice number is already used, in any spelling; undefined if it is unused. */
 export async function findInvoiceNumberUse(ctx: Ctx, number: string): Promise<NumberUse | undefined> {
   const rows = await queryRows(
     ctx.db,

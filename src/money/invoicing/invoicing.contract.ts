@@ -201,7 +201,7 @@ const NOTHING = z.strictObject({})
 
 export const getExport = readById(EXPORT, 'portal:billing:write', { query: NOTHING, response: ExportDetail })
 
-/** Addresses of its files, each good once for a minute: `url` is that of the first. */
+/** Download addresses of its files, each valid once and for a minute; `url` is the first of them. */
 export const linkExport = changeById('POST', `${EXPORT}/link`, 'portal:billing:write', {
   body: z.strictObject({ name: line(1, 200).optional() }).nullish(),
   response: z.strictObject({ url: z.url(), files: z.array(z.strictObject({ name: z.string(), url: z.url() })) }),

@@ -68,7 +68,7 @@ export const AdminOverview = z.object({
   mail: z.object({ waiting: z.int(), failed: z.int() }),
   /**
    * Always complete. A panel that was opened before this version reads it here and fails without it; the count has a
-   * call of its own (`countFirstDay`). To be removed in the version after 0.2.0.
+   * call of its own (`getSetupProgress`). To be removed in the version after 0.2.0.
    */
   firstDay: z.object({ done: z.int(), of: z.int(), again: z.array(z.string()), examples: z.array(z.string()) }),
   /** The version that runs, as CHANGELOG.md names it. */

@@ -8,7 +8,7 @@ const SELF = ['self'] as const
 
 /** A person of the portal. What the account's page shows is seen by `self`, what managers' list shows by managers. */
 export const PERSON_FIELDS = defineFields({
-  id: { from: 'product', seenBy: OWN },
+  id: { from: 'server', seenBy: OWN },
   name: field.line({ label: 'Name', max: 120, missing: 'Name is required', audit: 'personal', seenBy: OWN }),
   email: field.email({
     label: 'E-mail',
@@ -25,9 +25,9 @@ export const PERSON_FIELDS = defineFields({
     form: 'access',
     seenBy: OWN,
   }),
-  passwordHash: { from: 'product', seenBy: NOBODY },
-  isActive: { from: 'product', seenBy: MANAGERS },
-  mustChangePassword: { from: 'product', seenBy: OWN },
+  passwordHash: { from: 'server', seenBy: NOBODY },
+  isActive: { from: 'server', seenBy: MANAGERS },
+  mustChangePassword: { from: 'server', seenBy: OWN },
   mailNotices: field.choice({
     label: 'Notices by mail',
     words: { 'at once': 'At once', daily: 'Daily', off: 'Off' } satisfies Record<MailNotices, string>,
@@ -41,11 +41,11 @@ export const PERSON_FIELDS = defineFields({
     seenBy: SELF,
   }),
   hasSingleKeys: { from: 'call', audit: 'open', seenBy: SELF },
-  failedLogins: { from: 'product', seenBy: NOBODY },
-  lastSeenAt: { from: 'product', seenBy: MANAGERS },
-  version: { from: 'product', seenBy: OWN },
-  createdAt: { from: 'product', seenBy: MANAGERS },
-  updatedAt: { from: 'product', seenBy: NOBODY },
+  failedLogins: { from: 'server', seenBy: NOBODY },
+  lastSeenAt: { from: 'server', seenBy: MANAGERS },
+  version: { from: 'server', seenBy: OWN },
+  createdAt: { from: 'server', seenBy: MANAGERS },
+  updatedAt: { from: 'server', seenBy: NOBODY },
 })
 
 /** Fields that a person changes of their own account; the rest is for managers. */

@@ -49,7 +49,7 @@ describe('a password', () => {
     expect(fault(password)).toBe(reason)
   })
 
-  it('is judged as it will be hashed: wide and narrow characters are the same', () => {
+  it('is checked as it will be hashed: wide and narrow characters are the same', () => {
     expect(fault('ｐａｓｓｗｏｒｄｐａｓｓｗｏｒｄ')).toBe('common')
   })
 })

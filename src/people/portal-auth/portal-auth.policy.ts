@@ -49,7 +49,7 @@ const DISGUISE: Readonly<Record<string, string>> = {
 
 const WORDS = [...COMMON_WORDS, ...COMPANY_WORDS].toSorted((a, b) => b.length - a.length)
 
-/** A password as it is judged and hashed: two keyboards that write the same characters differently give the same. */
+/** A password as it is checked and hashed: two keyboards that write the same characters differently give the same. */
 export const normalisePassword = (password: string): string => password.normalize('NFKC')
 
 /** Characters as a person counts them: an emoji outside the basic plane is one. */

@@ -93,7 +93,7 @@ async function tryOnce<Proven, Entered>(
 /** System ctx for events before the caller is known. */
 export const asSystem = (ctx: Ctx): Ctx => createCtx(ctx.db, SYSTEM, ctx.requestId)
 
-/** Writes an event unless the same one was written within so many minutes: a flood must not fill the log. */
+/** Writes an event unless the same one was written within the given minutes, so that an attack can't fill the log. */
 export async function recordRarely(ctx: Ctx, event: AuditEvent, minutes: number): Promise<void> {
   await asSystem(ctx).tx(async (tx) => {
     const rows = await queryRows(

@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from './catalogue.limits.ts'
 
 export interface CatalogueFilters {
-  /** Search text; while it is not empty the other two rest. */
+  /** Search text; while it is set, the other two filters are ignored. */
   q: string
   category: string | null
   brands: readonly string[]
@@ -13,7 +13,7 @@ const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const BRANDS_MAX = 50
 const PAGE_MAX = 100_000
 
-/** Reads filters and page from an address; whatever is not of the right form counts as not given. */
+/** Reads filters and page from an address; invalid values are ignored. */
 export function readCatalogueAddress(query: URLSearchParams): { filters: CatalogueFilters; page: number } {
   const category = query.get('category')?.toLowerCase() ?? ''
   const brands = query

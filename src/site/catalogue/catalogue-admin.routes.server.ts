@@ -7,7 +7,7 @@ import * as bulk from './selected/selected-products.contract.ts'
 import {
   deleteProducts,
   findByNumbers,
-  givePictures,
+  assignPictures,
   groupProducts,
   placeProducts,
   storeProductPicture,
@@ -55,7 +55,7 @@ const productRoutes = (deps: ProductDeps): Route[] => [
     carriesNames,
   ),
   route(bulk.storePicture, (ctx, { body }) => storeProductPicture(ctx, deps, body.picture), carriesPicture),
-  route(bulk.givePictures, (ctx, { body }) => givePictures(ctx, body.products), carriesNames),
+  route(bulk.assignPictures, (ctx, { body }) => assignPictures(ctx, body.products), carriesNames),
   route(bulk.placeProducts, (ctx, { body }) => placeProducts(ctx, body.ids, body.to)),
 ]
 

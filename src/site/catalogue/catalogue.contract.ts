@@ -97,12 +97,12 @@ const GroupCount = z.strictObject({
 export type GroupCount = z.infer<typeof GroupCount>
 
 /** Matches of a number in the cross-reference: an analyser that takes it, or the reagent that it takes. */
-const BesideProduct = z.strictObject({
+const CompatibleProduct = z.strictObject({
   product: CardProduct,
   verdict: z.enum(['fits', 'likely']),
   isTaker: z.boolean(),
 })
-export type BesideProduct = z.infer<typeof BesideProduct>
+export type CompatibleProduct = z.infer<typeof CompatibleProduct>
 
 /** One page of cards with the total; for a text without results, the product with the nearest number. */
 export const findShopPage = defineEndpoint({
@@ -123,7 +123,7 @@ export const findShopPage = defineEndpoint({
     near: CardProduct.nullable(),
     /** For a search: number of matches by category and brand, in the whole catalogue. */
     found: z.array(GroupCount).nullable(),
-    beside: z.array(BesideProduct),
+    beside: z.array(CompatibleProduct),
   }),
 })
 export type ShopPageAnswer = z.infer<typeof findShopPage.response>

@@ -21,7 +21,7 @@ const REAGENT_DAYS = { min: 1, max: 3650, wrong: 'Write whole days from 1 to 365
 
 /** Fields of a product. Texts with one entry per line are parsed by product-lines.ts. */
 export const PRODUCT_FIELDS = defineFields({
-  id: { from: 'product', seenBy: PUBLIC },
+  id: { from: 'server', seenBy: PUBLIC },
   name: field.line({ label: 'Name', max: 200, missing: 'Name is required', translated: true, ...OF_CARD }),
   itemNumber: field.line({ label: 'Item number', max: 80, missing: 'Item number is required', ...OF_CARD }),
   description: field.text({
@@ -95,16 +95,16 @@ export const PRODUCT_FIELDS = defineFields({
     translated: true,
     ...OF_PAGE,
   }),
-  order: { from: 'product', ...OF_CARD },
+  order: { from: 'server', ...OF_CARD },
   /** Norwegian texts; for readers they replace the English ones (translate-catalogue.queries.server.ts). */
   translations: { from: 'call', audit: 'open', isTranslations: true, seenBy: ADMINS, copied: 'always' },
-  aliasKeys: { from: 'product', seenBy: NOBODY },
-  itemKey: { from: 'product', seenBy: NOBODY },
-  itemKeyBare: { from: 'product', seenBy: NOBODY },
-  searchText: { from: 'product', seenBy: NOBODY },
-  version: { from: 'product', seenBy: ADMINS },
-  createdAt: { from: 'product', seenBy: NOBODY },
-  updatedAt: { from: 'product', seenBy: ADMINS },
+  aliasKeys: { from: 'server', seenBy: NOBODY },
+  itemKey: { from: 'server', seenBy: NOBODY },
+  itemKeyBare: { from: 'server', seenBy: NOBODY },
+  searchText: { from: 'server', seenBy: NOBODY },
+  version: { from: 'server', seenBy: ADMINS },
+  createdAt: { from: 'server', seenBy: NOBODY },
+  updatedAt: { from: 'server', seenBy: ADMINS },
 })
 
 type Registry = typeof PRODUCT_FIELDS
@@ -161,14 +161,14 @@ export const importColumnNames = Object.fromEntries([
 
 /** Registry of categories and of brands. */
 export const GROUP_FIELDS = defineFields({
-  id: { from: 'product', seenBy: PUBLIC },
+  id: { from: 'server', seenBy: PUBLIC },
   name: field.line({ label: 'Name', max: 120, missing: 'Name is required', translated: true, seenBy: PUBLIC }),
   description: field.text({ label: 'Description', max: 1000, translated: true, seenBy: PUBLIC }),
   translations: { from: 'call', audit: 'open', isTranslations: true, seenBy: ADMINS },
-  order: { from: 'product', seenBy: PUBLIC },
-  version: { from: 'product', seenBy: ADMINS },
-  createdAt: { from: 'product', seenBy: NOBODY },
-  updatedAt: { from: 'product', seenBy: NOBODY },
+  order: { from: 'server', seenBy: PUBLIC },
+  version: { from: 'server', seenBy: ADMINS },
+  createdAt: { from: 'server', seenBy: NOBODY },
+  updatedAt: { from: 'server', seenBy: NOBODY },
   productCount: { from: 'view', seenBy: ADMINS },
 })
 

@@ -16,7 +16,7 @@ export const SHOP_SORTS = ['order', 'itemNumber', 'name'] as const
 export type ShopSort = (typeof SHOP_SORTS)[number]
 
 export const QUANTITY_MIN = 1
-/** A quantity field takes six digits: more is a slip of the key. */
+/** A quantity field takes six digits: more is a typing error. */
 export const QUANTITY_MAX = 999_999
 
 /** Rows of the administrator's table. */
@@ -43,7 +43,7 @@ export const NAMES_BODY_LIMIT = 1024 * 1024
 /** Body limit, bytes, of the calls that carry a product with its picture. */
 export const PRODUCT_BODY_LIMIT = PICTURE_BODY_LIMIT
 
-/** How long a set lasts once it is mixed, and the box with what needs no mixing. */
+/** Days that a mixed set lasts, and those until the box with the unmixed parts expires. */
 export interface BoxDays {
   changeAfterDays: number
   keepsForDays: number
@@ -52,5 +52,5 @@ export interface BoxDays {
 /** Sets of a box before it expires. */
 export const setsOf = ({ changeAfterDays, keepsForDays }: BoxDays): number => Math.floor(keepsForDays / changeAfterDays)
 
-/** A chart of one set says nothing, one of very many cannot be read. */
+/** A chart of one set is pointless, one of very many is unreadable. */
 export const isChartable = (days: BoxDays): boolean => setsOf(days) >= 2 && setsOf(days) <= 12

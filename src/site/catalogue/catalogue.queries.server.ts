@@ -9,8 +9,8 @@ import { products } from './catalogue.table.server.ts'
 import { en } from './messages/en.ts'
 import { brandEntity, categoryEntity, pageProductFields, productFields } from './product-fields.server.ts'
 import { readLines } from './product-lines.ts'
-import type { FindOtherWays } from './search/other-ways.ts'
 import { searchProductRows } from './search/product-search.server.ts'
+import type { RewriteQuery } from './search/query-rewrite.ts'
 import { countIn } from './shop/filter-lists.ts'
 import { countProductsByGroups } from './shop/group-counts.queries.server.ts'
 
@@ -58,7 +58,7 @@ export async function findProductByItemNumber(ctx: Ctx, itemNumber: string): Pro
 }
 
 /**
- * The number of the one product that a number of this writing can mean: without its signs, without leading zeros, or as
+ * The number of the one product that a number in this spelling can mean: without its signs, without leading zeros, or as
  * an alias, in this order. Null when there is none, or more than one of the kind found first.
  */
 export async function findItemNumberMeant(ctx: Ctx, typed: string): Promise<string | null> {
@@ -184,5 +184,5 @@ export async function findRelatedProducts(
 }
 
 /** Products for a typed text in the order of their rank; see product-search.server.ts. */
-export const searchProducts = (ctx: Ctx, typed: string, findOtherWays?: FindOtherWays): Promise<Product[]> =>
-  searchProductRows(ctx, typed, findOtherWays)
+export const searchProducts = (ctx: Ctx, typed: string, rewriteQuery?: RewriteQuery): Promise<Product[]> =>
+  searchProductRows(ctx, typed, rewriteQuery)

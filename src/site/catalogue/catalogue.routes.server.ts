@@ -9,8 +9,8 @@ import {
   searchProducts,
 } from './catalogue.queries.server.ts'
 import { findByWords } from './search/find-by-words.queries.server.ts'
-import type { FindOtherWays } from './search/other-ways.ts'
-import { type FindBeside, findShopPage } from './shop/shop.queries.server.ts'
+import type { RewriteQuery } from './search/query-rewrite.ts'
+import { type FindCompatible, findShopPage } from './shop/shop.queries.server.ts'
 import {
   translateBrands,
   translateCategories,
@@ -23,12 +23,12 @@ export type NothingFound = (ctx: Ctx, typed: string) => Promise<void>
 
 export interface CatalogueDeps {
   nothingFound?: NothingFound
-  findBeside?: (ctx: Ctx) => FindBeside
-  findOtherWays?: (ctx: Ctx) => FindOtherWays
+  findCompatible?: (ctx: Ctx) => FindCompatible
+  rewriteQuery?: (ctx: Ctx) => RewriteQuery
 }
 
 /** The public reads of the catalogue. */
-export const catalogueRoutes = ({ nothingFound, findBeside, findOtherWays }: CatalogueDeps = {}): Route[] => [
+export const catalogueRoutes = ({ nothingFound, findCompatible, rewriteQuery }: CatalogueDeps = {}): Route[] => [
   route(
     contract.findProducts,
     async (ctx, { query: { lang = 'en' } }) => translateProducts(ctx, lang, await findProducts(ctx)),
@@ -45,14 +45,14 @@ export const catalogueRoutes = ({ nothingFound, findBeside, findOtherWays }: Cat
     { cacheTag: 'catalogue' },
   ),
   route(contract.searchProducts, async (ctx, { query: { q, lang = 'en' } }) => {
-    const found = await searchProducts(ctx, q, findOtherWays?.(ctx))
+    const found = await searchProducts(ctx, q, rewriteQuery?.(ctx))
     if (found.length === 0) await nothingFound?.(ctx, q)
     return translateProducts(ctx, lang, found)
   }),
   route(contract.findShopPage, async (ctx, { query: { lang = 'en', ...question } }) => {
     const found = await findShopPage(ctx, lang, question, {
-      findBeside: findBeside?.(ctx),
-      findOtherWays: findOtherWays?.(ctx),
+      findCompatible: findCompatible?.(ctx),
+      rewriteQuery: rewriteQuery?.(ctx),
     })
     if (found.total === 0 && question.q !== undefined) await nothingFound?.(ctx, question.q)
     return found

@@ -4,14 +4,14 @@ import { sharedPictureOf } from './product-picture.ts'
 
 export interface ProductJsonLdInput {
   product: Product
-  /** Null when the product has none: the data says nothing then, not "Unknown". */
+  /** Null when the product has none: the property is omitted then, instead of being "Unknown". */
   category: string | null
   brand: string | null
   /** Absolute address of the product's page. */
   pageUrl: string
   /** Prefix of the numbers we give ourselves, as `RMS`: all other numbers are the maker's. */
   houseItemPrefix: string
-  /** No document says what it is: it is described as a page, not as a product. */
+  /** No document identifies the article: it is described as a page, not as a product. */
   isUnidentified: boolean
   lang: Language
 }

@@ -1,9 +1,9 @@
-/** Drawings of ours in which the parts of an article carry the numbers of its list, by the drawing on its card. */
+/** Our drawings with numbered parts of an article, by the address of its drawing without numbers. */
 const WITH_NUMBERS: Readonly<Record<string, string>> = {
   '/pictures/products/reagent-set.svg': '/pictures/products/reagent-set-parts.svg',
 }
 
-/** The same article with numbered parts; null without such a drawing. */
+/** Address of the drawing with numbered parts; null without one. */
 export const partsDrawingOf = (imageUrl: string | null): string | null => WITH_NUMBERS[imageUrl ?? ''] ?? null
 
 const OUR_DRAWING = /^(\/pictures\/products\/[a-z0-9-]+)\.svg$/

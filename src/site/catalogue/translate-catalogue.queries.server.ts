@@ -52,6 +52,6 @@ const translateGroups = async <Group extends ProductGroup>(
 export const translateCategories = <Group extends ProductGroup>(ctx: Ctx, lang: Language, rows: readonly Group[]) =>
   translateGroups(ctx, lang, productCategories, rows)
 
-/** Names of makers are the same in every language: only one that says something has a translation. */
+/** Names of makers are the same in every language: only a descriptive one has a translation. */
 export const translateBrands = <Group extends ProductGroup>(ctx: Ctx, lang: Language, rows: readonly Group[]) =>
   translateGroups(ctx, lang, brands, rows, ['name'])

@@ -40,7 +40,7 @@ const ChangesQuery = listQuery(['createdAt']).extend({
   by: line(1, 100).optional(),
   /** Only what changed this row. */
   about: rowId().optional(),
-  /** Filter: of the last so many days. */
+  /** Filter: number of the last days. */
   days: z.enum(FEED_DAYS).optional(),
 })
 export type ChangesQuery = z.output<typeof ChangesQuery>
@@ -60,7 +60,7 @@ export const ChangeCounts = z.strictObject({
   edits: z.int(),
   deletions: z.int(),
   since: z.int(),
-  /** Rows that rest in the bin. */
+  /** Rows that are in the bin. */
   bin: z.int(),
   people: z.array(z.strictObject({ id: z.string(), name: z.string() })),
 })

@@ -69,7 +69,7 @@ export const deleteContact = (ctx: Ctx, id: string, version: number | undefined)
 export const messageSubject: UndoSubject = {
   find: (ctx, id) => findKept(ctx, messageEntity, id),
   remove: deleteContact,
-  restore: (ctx, saved) => restoreRow(ctx, messageEntity, { saved, tell: identify }),
+  restore: (ctx, saved) => restoreRow(ctx, messageEntity, { saved, identify }),
 }
 
 const identify = (row: ContactRow) => ({

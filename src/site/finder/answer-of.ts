@@ -7,7 +7,7 @@ export interface RowAnswer {
   verdict: Verdict
   confidence: Confidence
   itemNumber: string | null
-  /** Why none is needed, where the row says it. */
+  /** Why no reagent is needed, where the row gives the reason. */
   treatment: Treatment | null
 }
 
@@ -31,6 +31,6 @@ const SIGNS: readonly (readonly [RegExp, Treatment])[] = [
   [/\bamperometr/i, 'sensor'],
 ]
 
-/** Why a row needs no reagent, as far as its principle says. */
+/** Why a row needs no reagent, as far as that follows from its measuring principle. */
 const treatmentOf = ({ principle }: Pick<Answered, 'principle'>): Treatment | null =>
   SIGNS.find(([sign]) => sign.test(principle ?? ''))?.[1] ?? null

@@ -3,7 +3,7 @@ import type { CrossReference, FinderAnswer, Reason } from './finder.contract.ts'
 import { findPage, PART_WORDS } from './question-words.data.ts'
 import { readQuestion, type AskedLine } from './read-question.ts'
 import { distanceOf, findSpelling, keyOf, type Key, type Spelling, spellingsOf } from './spellings.ts'
-import { findOtherNames, isJoined, isList, isPlain, isReadWhole, placeOf } from './unread-words.ts'
+import { findOtherNames, isJoined, isList, isPlain, isReadWhole, writtenSpan } from './unread-words.ts'
 
 export interface Answers {
   answers: FinderAnswer[]
@@ -26,7 +26,7 @@ function indexRows(references: readonly CrossReference[]): readonly IndexedRow[]
 
 /**
  * Answers each line: a maker, a system, an analyser or an item number, in any spelling.
- * @param itemNumbers all that the catalogue has, for what no row is about
+ * @param itemNumbers all of the catalogue, for numbers without a row of the cross-reference
  */
 export function answerQuestion(
   text: string,
@@ -148,7 +148,7 @@ const isRead = ({ name }: AskedLine, key: Key, { row }: Match, read: readonly (S
 
 /** The name as it may be asked by itself. */
 function nameIn({ name }: AskedLine, key: Key, match: Match): string {
-  const { start, end } = placeOf(name, key, match)
+  const { start, end } = writtenSpan(name, key, match)
   return match.of === 'reagent' ? (match.row.itemNumber ?? '') : name.slice(start, end)
 }
 
@@ -201,7 +201,7 @@ const toAnswer = ({ line, asked, name, quantity }: AskedLine, key: Key, { row, o
   found: [],
   page: null,
   reference: row,
-  ...judge(row),
+  ...describeVerdict(row),
   readFrom: findNumber(name, key, row.itemNumber, from, of),
 })
 
@@ -245,7 +245,7 @@ function findItems({ text, edges }: Key, known: ReadonlyMap<string, string>, rea
  * Other ways to ask the catalogue for a text that names systems, the nearest first: with their names for models that the
  * catalogue doesn't list (BC-1500 is a BalClor), and, where a part of a system is asked for, without them.
  */
-export function findOtherWays(text: string, references: readonly CrossReference[]): string[] {
+export function rewriteQuery(text: string, references: readonly CrossReference[]): string[] {
   const key = keyOf(text)
   const matches = findMatches(key, indexRows(references))
     .filter(({ of, row }) => of === 'maker' || (of === 'model' && row.kind === 'system'))
@@ -320,7 +320,7 @@ function narrowed(chosen: readonly Match[], makers: readonly Match[]): Match[] {
   return ofMaker.length > 0 && chosen.every(({ from }) => from === chosen[0]?.from) ? ofMaker : [...chosen]
 }
 
-function judge(row: CrossReference) {
+function describeVerdict(row: CrossReference) {
   const { verdict, confidence, itemNumber, treatment } = answerOf(row)
   return {
     verdict,
@@ -350,7 +350,7 @@ export const aboutRow = (row: CrossReference): FinderAnswer => ({
   page: null,
   readFrom: null,
   reference: row,
-  ...judge(row),
+  ...describeVerdict(row),
 })
 
 /** How the reagent's number was written, where its zeros or marks are missing. */

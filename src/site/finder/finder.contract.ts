@@ -121,19 +121,19 @@ export const FinderAnswer = z.strictObject({
   reason: z.enum(REASONS),
   /** Why none is needed. */
   treatment: z.enum(TREATMENTS).nullable(),
-  /** The row that it rests on; null for what no row is about. */
+  /** The cross-reference row behind the answer; null without one. */
   reference: CrossReference.nullable(),
   /** Item number of the reagent, or of the question. */
   itemNumber: z.string().nullable(),
-  /** How the number was written, where it is written otherwise. */
+  /** The item number as it was typed, where that differs from `itemNumber`. */
   readFrom: z.string().nullable(),
   /** Quantity, where the line contains one. */
   quantity: z.int().nullable(),
   /** Suggestion if nothing was found. */
   near: z.string().nullable(),
-  /** Item numbers of the articles that the catalogue's search finds by the words, where no row is about them. */
+  /** Item numbers that the catalogue's search finds by the words, where no cross-reference row matches. */
   found: z.array(z.string()),
-  /** The information page that deals with what was asked, where no row is about it. */
+  /** The information page about the subject, where no cross-reference row matches. */
   page: z.enum(ANSWER_PAGES).nullable(),
 })
 export type FinderAnswer = z.infer<typeof FinderAnswer>
@@ -141,7 +141,7 @@ export type FinderAnswer = z.infer<typeof FinderAnswer>
 /** The article of the catalogue that an answer names. */
 const Article = z.strictObject({ id: z.uuid(), name: z.string(), itemNumber: z.string(), description: z.string() })
 
-/** A day that a reagent calendar takes: others are slips of the keyboard. */
+/** A date within the range of the reagent calendar: others are typing errors. */
 const calendarDate = (message: string) =>
   dayWith(message).refine((day) => day >= CALENDAR.first && day <= CALENDAR.last, message)
 
@@ -188,7 +188,7 @@ export const downloadReagentCalendar = defineEndpoint({
     mixed: calendarDate(referenceTexts.mixed),
     call: calendarDate(referenceTexts.call).optional(),
     port: line(0, 80).default(''),
-    /** Days in hand before the call. */
+    /** Days of margin before the port call. */
     days: z
       .string()
       .regex(/^\d{1,3}$/, referenceTexts.days)

@@ -2,7 +2,7 @@ import { ADMINS, defineFields, NOBODY, PUBLIC } from '#core/rows/fields.ts'
 
 /** A system, analyser or item number of the cross-reference, with what was read about it. */
 export const REFERENCE_FIELDS = defineFields({
-  id: { from: 'product', seenBy: PUBLIC },
+  id: { from: 'server', seenBy: PUBLIC },
   kind: { from: 'call', audit: 'open', seenBy: PUBLIC, csv: true },
   maker: { from: 'call', audit: 'open', seenBy: PUBLIC, csv: true },
   system: { from: 'call', audit: 'open', seenBy: PUBLIC, csv: true },
@@ -19,7 +19,7 @@ export const REFERENCE_FIELDS = defineFields({
   aliases: { from: 'call', audit: 'open', seenBy: PUBLIC },
   sources: { from: 'call', audit: 'open', seenBy: PUBLIC, csv: true },
   checked: { from: 'call', audit: 'open', seenBy: PUBLIC, csv: true },
-  version: { from: 'product', seenBy: ADMINS },
-  createdAt: { from: 'product', seenBy: NOBODY },
-  updatedAt: { from: 'product', seenBy: ADMINS },
+  version: { from: 'server', seenBy: ADMINS },
+  createdAt: { from: 'server', seenBy: NOBODY },
+  updatedAt: { from: 'server', seenBy: ADMINS },
 })

@@ -5,12 +5,12 @@ import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { namesInCsv, showRow } from '#core/rows/fields.ts'
 import { findItemNumbers } from '#site/catalogue/catalogue.queries.server.ts'
-import { answerQuestion, type Answers, findOtherWays } from './answer-question.ts'
+import { answerQuestion, type Answers, rewriteQuery } from './answer-question.ts'
 import type { AdminCrossReference, CrossReference, UnansweredQuestion } from './finder.contract.ts'
 import { REFERENCE_FIELDS } from './finder.fields.ts'
 import { UNANSWERED } from './finder.limits.ts'
 import { crossReferences, unansweredQuestions } from './finder.table.server.ts'
-import { type BesideNumber, findBesideNumbers } from './product-fits.ts'
+import { type CompatibleNumber, findCompatibleNumbers } from './product-fits.ts'
 
 export const referenceEntity = defineEntity(crossReferences, REFERENCE_FIELDS, { keeps: 'changes' })
 
@@ -65,16 +65,16 @@ export async function answerFrom(
 }
 
 /** Matches for a maker's number, for the catalogue's search. */
-export const besideIn =
+export const createCompatibilityFinder =
   (ctx: Ctx, reading: () => Promise<readonly CrossReference[]> = () => findCrossReferences(ctx)) =>
-  async (itemNumber: string): Promise<BesideNumber[]> =>
-    findBesideNumbers(await reading(), itemNumber)
+  async (itemNumber: string): Promise<CompatibleNumber[]> =>
+    findCompatibleNumbers(await reading(), itemNumber)
 
 /** Other ways to ask the catalogue for what names a system, for its search. */
-export const otherWaysIn =
+export const createQueryRewriter =
   (ctx: Ctx, reading: () => Promise<readonly CrossReference[]> = () => findCrossReferences(ctx)) =>
   async (typed: string): Promise<string[]> =>
-    findOtherWays(typed, await reading())
+    rewriteQuery(typed, await reading())
 
 const CSV_FIELDS = namesInCsv(REFERENCE_FIELDS, 'public')
 

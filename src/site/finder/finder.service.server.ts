@@ -11,7 +11,7 @@ import { SEARCH_MAX } from '#site/catalogue/catalogue.limits.ts'
 import { findProductsByItemNumbers } from '#site/catalogue/catalogue.queries.server.ts'
 import { findLineHits } from '#site/catalogue/search/find-by-words.queries.server.ts'
 import { translateProducts } from '#site/catalogue/translate-catalogue.queries.server.ts'
-import { type Answers, findOtherWays } from './answer-question.ts'
+import { type Answers, rewriteQuery } from './answer-question.ts'
 import {
   CrossReferenceInput,
   type AdminCrossReference,
@@ -75,7 +75,7 @@ export const referenceSubject: UndoSubject = {
     return updateReference(ctx, id, { ...readAsInput(CrossReferenceInput, { ...current, ...values }), version })
   },
   remove: deleteReference,
-  restore: (ctx, saved) => restoreRow(ctx, referenceEntity, { saved, tell: identify }),
+  restore: (ctx, saved) => restoreRow(ctx, referenceEntity, { saved, identify }),
 }
 
 /** Text that could identify the visitor: an e-mail address, a number as long as a telephone number. */
@@ -160,9 +160,9 @@ async function findParts(
   answers: readonly FinderAnswer[],
   references: readonly CrossReference[],
 ): Promise<string[][]> {
-  const otherWays = async (typed: string) => findOtherWays(typed, references)
+  const rewrites = async (typed: string) => rewriteQuery(typed, references)
   const search = async (asked: readonly string[]) => {
-    const lines = await findLineHits(ctx, asked, otherWays)
+    const lines = await findLineHits(ctx, asked, rewrites)
     const all = lines.flatMap(({ hits }) => hits)
     const names = new Map((await translateProducts(ctx, 'nb', all)).map(({ id, name }) => [id, name]))
     return lines.map(({ hits }, at) => {
@@ -181,7 +181,7 @@ async function findParts(
   const isMissing = (at: number) => found[at]?.length === 0 && answers[at]?.reference !== null
   if (!found.some((_, at) => isMissing(at))) return found
   const bare = await search(
-    asked.map((text, at) => (isMissing(at) ? (findOtherWays(text, references).at(-1) ?? '') : '')),
+    asked.map((text, at) => (isMissing(at) ? (rewriteQuery(text, references).at(-1) ?? '') : '')),
   )
   return found.map((numbers, at) => (isMissing(at) ? (bare[at] ?? []) : numbers))
 }

@@ -7,7 +7,7 @@ import { fillStarterDetails, loadStarterCatalogue } from '#site/catalogue/starte
 import { adminApi } from '../../../tests/setup/admin-api.ts'
 import { AdminCrossReference, CrossReference } from './finder.contract.ts'
 import { UNANSWERED } from './finder.limits.ts'
-import { otherWaysIn } from './finder.queries.server.ts'
+import { createQueryRewriter } from './finder.queries.server.ts'
 import { finderRoutes } from './finder.routes.server.ts'
 import { countMissedSearch, forgetUnanswered, toCounted } from './finder.service.server.ts'
 import { loadStarterReferences } from './starter/starter.server.ts'
@@ -127,7 +127,7 @@ describe('visitors', () => {
     ['HMT-300 electrode', 'RMS-1502'],
     ['BC-1500 reagent', 'RMS-1005'],
   ])('find by the catalogue’s search what a system is called otherwise in %s', async (q, number) => {
-    const [first] = await searchProducts(ctx, q, otherWaysIn(ctx))
+    const [first] = await searchProducts(ctx, q, createQueryRewriter(ctx))
     expect(first?.itemNumber).toBe(number)
   })
 
@@ -138,21 +138,21 @@ describe('visitors', () => {
     ['cleaning powder', 'RMS-1404'],
     ['quartz tube', 'RMS-1505'],
   ])('find first what most words of %s name, not another thing of the last word', async (q, number) => {
-    const [first] = await searchProducts(ctx, q, otherWaysIn(ctx))
+    const [first] = await searchProducts(ctx, q, createQueryRewriter(ctx))
     expect(first?.itemNumber).toBe(number)
   })
 
   it.each(['RMS-1001 vs 09991', '09991 or RMS-1001', '28034 versus RMS-1102', 'RMS-1401, RMS-1402'])(
     'find by the catalogue’s search the articles of all numbers in %s, and no others',
     async (q) => {
-      const found = await searchProducts(ctx, q, otherWaysIn(ctx))
+      const found = await searchProducts(ctx, q, createQueryRewriter(ctx))
       expect(found.map(({ itemNumber }) => itemNumber).toSorted()).toEqual(q.match(/[A-Z-]*\d+/g)?.toSorted())
     },
   )
 
   it.each(['toilet paper', 'kitchen label rolls', 'purple BC-1500x', 'xqwvz'])(
     'find nothing that only resembles %s',
-    async (q) => expect(await searchProducts(ctx, q, otherWaysIn(ctx))).toEqual([]),
+    async (q) => expect(await searchProducts(ctx, q, createQueryRewriter(ctx))).toEqual([]),
   )
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CrossReference } from './finder.contract.ts'
-import { findBesideNumbers, findProductFits, isUnidentified } from './product-fits.ts'
+import { findCompatibleNumbers, findProductFits, isUnidentified } from './product-fits.ts'
 
 const row = (system: string, facts: Partial<CrossReference>): CrossReference => ({
   id: system,
@@ -65,12 +65,12 @@ describe('what the cross-reference says of a product', () => {
 })
 
 it('a number is returned with what certainly or probably belongs to it, and nothing else', () => {
-  expect(findBesideNumbers(ROWS, '09991')).toEqual([
+  expect(findCompatibleNumbers(ROWS, '09991')).toEqual([
     { itemNumber: '28034', verdict: 'fits', isTaker: true },
     { itemNumber: '28030', verdict: 'likely', isTaker: true },
   ])
-  expect(findBesideNumbers(ROWS, '28030')).toEqual([{ itemNumber: '09991', verdict: 'likely', isTaker: false }])
-  for (const unproven of ['28031', 'RMS-1001']) expect(findBesideNumbers(ROWS, unproven)).toEqual([])
+  expect(findCompatibleNumbers(ROWS, '28030')).toEqual([{ itemNumber: '09991', verdict: 'likely', isTaker: false }])
+  for (const unproven of ['28031', 'RMS-1001']) expect(findCompatibleNumbers(ROWS, unproven)).toEqual([])
 })
 
 it('a product is unidentified where the cross-reference has read no document on it, by number or alias', () => {

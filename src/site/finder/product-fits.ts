@@ -57,16 +57,16 @@ export function isUnidentified(references: readonly CrossReference[], names: rea
 /**
  * A product that the cross-reference relates to another one: an analyser that takes it, or the reagent that it takes.
  */
-export interface BesideNumber {
+export interface CompatibleNumber {
   itemNumber: string
   verdict: 'fits' | 'likely'
   isTaker: boolean
 }
 
-const isSaid = (verdict: Verdict): verdict is BesideNumber['verdict'] => verdict === 'fits' || verdict === 'likely'
+const isSaid = (verdict: Verdict): verdict is CompatibleNumber['verdict'] => verdict === 'fits' || verdict === 'likely'
 
 /** Matches for a maker's number, the most certain first; without merely possible ones. */
-export function findBesideNumbers(references: readonly CrossReference[], itemNumber: string): BesideNumber[] {
+export function findCompatibleNumbers(references: readonly CrossReference[], itemNumber: string): CompatibleNumber[] {
   const { fits, takes } = findProductFits(references, [itemNumber], [])
   const takers = fits.flatMap(({ catalogueNumber, verdict }) =>
     catalogueNumber !== null && isSaid(verdict) ? [{ itemNumber: catalogueNumber, verdict, isTaker: true }] : [],

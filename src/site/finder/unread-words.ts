@@ -21,7 +21,7 @@ export const isPlain = (word: string): boolean =>
   GENERAL_WORDS.has(word.toLowerCase()) || PLAIN_WORDS.has(word.toLowerCase())
 
 /** Position in the written text of a name in its key, with the zeros that the key leaves out. */
-export function placeOf(written: string, { places }: Key, { from, to }: Found): { start: number; end: number } {
+export function writtenSpan(written: string, { places }: Key, { from, to }: Found): { start: number; end: number } {
   const first = places[from] ?? 0
   const zeros = /\d/.test(written.charAt(first)) ? (/0*$/.exec(written.slice(0, first))?.[0].length ?? 0) : 0
   const last = places[to - 1] ?? first
@@ -39,7 +39,7 @@ interface Unread {
 export function findUnread(written: string, key: Key, read: readonly Found[]): Unread[] {
   let rest = written
   for (const span of read) {
-    const { start, end } = placeOf(written, key, span)
+    const { start, end } = writtenSpan(written, key, span)
     rest = rest.slice(0, start) + READ.repeat(end - start) + rest.slice(end)
   }
   for (const formality of FORMALITIES) rest = rest.replaceAll(formality, (found) => ' '.repeat(found.length))

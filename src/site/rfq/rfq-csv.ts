@@ -2,7 +2,7 @@ import { writeCsv } from '#core/contract/csv.ts'
 import type { RfqItem } from './rfq-list.ts'
 
 /** The list as CSV under the given heads; lines to identify are below, each as a name. */
-export function writeRfqCsv(items: readonly RfqItem[], asked: readonly string[], heads: readonly string[]): string {
+export function writeRfqCsv(items: readonly RfqItem[], unmatched: readonly string[], heads: readonly string[]): string {
   const rows = items.map((item, index) => [
     String(index + 1),
     String(item.quantity),
@@ -10,6 +10,6 @@ export function writeRfqCsv(items: readonly RfqItem[], asked: readonly string[],
     item.name,
     item.description,
   ])
-  const askedRows = asked.map((line, index) => [String(items.length + index + 1), '', '', line, ''])
-  return writeCsv(heads, [...rows, ...askedRows])
+  const unmatchedRows = unmatched.map((line, index) => [String(items.length + index + 1), '', '', line, ''])
+  return writeCsv(heads, [...rows, ...unmatchedRows])
 }

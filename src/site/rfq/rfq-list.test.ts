@@ -102,7 +102,7 @@ describe('request list', () => {
     expect(store.addMany([{ product: REAGENT, quantity: 1 }], [long, 'one too many'])).toEqual(
       new Set(['one too many']),
     )
-    expect(store.get().asked).toHaveLength(500)
+    expect(store.get().unmatched).toHaveLength(500)
     const products = Array.from({ length: 500 }, (_, at) => ({ product: { ...MONITOR, id: `m${at}` }, quantity: 1 }))
     expect(store.addMany(products, ['one too many'])).toEqual(new Set(['m499', 'one too many']))
   })

@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '#core/contract/parse-json.ts'
-import { ASKED_LINE_MAX, ITEM_QUANTITY, RFQ_ITEMS_MAX } from './rfq.limits.ts'
+import { UNMATCHED_LINE_MAX, ITEM_QUANTITY, RFQ_ITEMS_MAX } from './rfq.limits.ts'
 
 /** What a request needs of a product; the catalogue's product has all of it. */
 export interface RfqProduct {
@@ -74,24 +74,24 @@ export function setPending(pending: PendingQuantities, productId: string, quanti
 }
 
 /** Lines to ask about, each once, joined by more; those that a full list has no room for stay out. */
-export const addAsked = (asked: readonly string[], lines: readonly string[]): readonly string[] =>
-  [...new Set([...asked, ...lines.map((line) => line.slice(0, ASKED_LINE_MAX))])].slice(0, RFQ_ITEMS_MAX)
+export const addUnmatched = (stored: readonly string[], lines: readonly string[]): readonly string[] =>
+  [...new Set([...stored, ...lines.map((line) => line.slice(0, UNMATCHED_LINE_MAX))])].slice(0, RFQ_ITEMS_MAX)
 
-/** The lines that are not among those that are asked about. */
-export const withoutRoom = (asked: readonly string[], lines: readonly string[]): string[] => {
-  const askedLines = new Set(asked)
-  return lines.filter((line) => !askedLines.has(line.slice(0, ASKED_LINE_MAX)))
+/** The lines that were not added, since the list is full. */
+export const withoutRoom = (stored: readonly string[], lines: readonly string[]): string[] => {
+  const unmatchedLines = new Set(stored)
+  return lines.filter((line) => !unmatchedLines.has(line.slice(0, UNMATCHED_LINE_MAX)))
 }
 
 /** Items of a list, those included that are still to be identified. */
-export const countItems = ({ items, asked }: { items: readonly RfqItem[]; asked: readonly string[] }): number =>
-  items.length + asked.length
+export const countItems = ({ items, unmatched }: { items: readonly RfqItem[]; unmatched: readonly string[] }): number =>
+  items.length + unmatched.length
 
 /** The lines to ask about as they lay in browser storage. */
-export function readStoredAsked(json: string | null): readonly string[] {
+export function readStoredUnmatched(json: string | null): readonly string[] {
   const stored = parseJson(json)
   return Array.isArray(stored)
-    ? addAsked(
+    ? addUnmatched(
         [],
         stored.filter((line) => typeof line === 'string'),
       )

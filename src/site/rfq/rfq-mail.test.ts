@@ -21,7 +21,7 @@ const item = (over: Partial<RfqItem> = {}): RfqItem => ({
 })
 const request = (items: RfqItem[], over: Partial<RfqRequest> = {}): RfqRequest => ({
   items,
-  asked: [],
+  unmatched: [],
   vessel: EMPTY_VESSEL,
   companyName: 'Line Marine AS',
   date: formatLocalDay('en', new Date(2026, 10, 21, 12)),
@@ -102,7 +102,7 @@ describe('mail of a request', () => {
       ...many(9, 'Long words about it. '.repeat(20)),
       item({ id: 'no-number', itemNumber: ' ', name: 'Spare part', quantity: 7 }),
     ]
-    const { url, content, body } = buildRfqMail(request(items, { asked: ['TRO-1000 sensor head, 1'] }), SALES)
+    const { url, content, body } = buildRfqMail(request(items, { unmatched: ['TRO-1000 sensor head, 1'] }), SALES)
     expect(url.length).toBeLessThanOrEqual(MAIL_LINK_MAX)
     expect(content).toEqual({ detail: 'name', lines: 11, hasVessel: true })
     expect(body).toContain(
@@ -128,7 +128,7 @@ const longRequest = (items: number, asked: number, over: Partial<RfqRequest> = {
       }),
     ),
     {
-      asked: Array.from({ length: asked }, (_, index) => `Ukjent føler på hylle ${index + 1}, 2 stk`),
+      unmatched: Array.from({ length: asked }, (_, index) => `Ukjent føler på hylle ${index + 1}, 2 stk`),
       texts: nb.request,
       ...over,
     },
@@ -176,7 +176,7 @@ describe.each([
   it('is complete on the clipboard', () => {
     const text = writeRfqText(whole)
     for (const { itemNumber } of whole.items) expect(text).toContain(` ${itemNumber} `)
-    for (const line of whole.asked) expect(text).toContain(`- ${line}\n`)
+    for (const line of whole.unmatched) expect(text).toContain(`- ${line}\n`)
   })
 })
 
@@ -194,7 +194,7 @@ describe('mail of a request that is too long for a link', () => {
   })
 
   it('counts a line that alone is too long among the missing ones', () => {
-    const { url, body, content } = buildRfqMail(request([], { asked: ['压载水分析仪试剂'.repeat(25)] }), SALES)
+    const { url, body, content } = buildRfqMail(request([], { unmatched: ['压载水分析仪试剂'.repeat(25)] }), SALES)
     expect(url.length).toBeLessThanOrEqual(MAIL_LINK_MAX)
     expect(content.lines).toBe(0)
     expect(body).toContain('Line 1 is not in the list above.')

@@ -8,7 +8,7 @@ import type { VesselStrip } from './vessel-strip.ts'
 export interface RfqRequest {
   items: readonly RfqItem[]
   /** Pasted lines that no product was found for. */
-  asked: readonly string[]
+  unmatched: readonly string[]
   vessel: VesselStrip
   companyName: string
   /** Reference by which both sides name the request; null before it is sent. */
@@ -31,7 +31,9 @@ export interface RfqMail {
 export interface MailContent {
   /** `full`: as specified; `name`: number, quantity, unit and name in one line; `number`: without the name. */
   detail: 'full' | 'name' | 'number'
-  /** Lines from the start of the list, items before lines to identify; the mail names the ones that it doesn't contain. */
+  /**
+   * Lines from the start of the list, items before lines to identify; the mail names the ones that it doesn't contain.
+   */
   lines: number
   /** False where there are details of a vessel and the mail doesn't contain them. */
   hasVessel: boolean
@@ -76,9 +78,9 @@ export const isPartial = (request: RfqRequest, { lines, hasVessel }: MailContent
   lines < countItems(request) || !hasVessel
 
 /** Returns the label of each line of the request: item number or name, or the start of the line as it was written. */
-export const nameLines = ({ items, asked }: Pick<RfqRequest, 'items' | 'asked'>): string[] => [
+export const nameLines = ({ items, unmatched }: Pick<RfqRequest, 'items' | 'unmatched'>): string[] => [
   ...items.map(nameItem),
-  ...asked.map((line) => (line.length > 40 ? `${[...line].slice(0, 39).join('')}…` : line)),
+  ...unmatched.map((line) => (line.length > 40 ? `${[...line].slice(0, 39).join('')}…` : line)),
 ]
 
 /**
@@ -101,13 +103,13 @@ const encodeText = (value: string): string => encodeURIComponent(value.toWellFor
 const encodeAddress = (address: string): string => encodeText(address).replace('%40', '@')
 
 function writeBody(request: RfqRequest, content: MailContent): string {
-  const { items, asked, vessel, companyName, number, date, texts } = request
+  const { items, unmatched, vessel, companyName, number, date, texts } = request
   const vesselLines = content.hasVessel ? writeVesselLines(vessel, texts) : []
   const lines = [texts.date(date), ...writeNumber(number, texts), '', texts.greeting(companyName), '']
   lines.push(...(content.detail === 'full' ? writeFullList(request) : writeShortList(request, content)))
   if (vesselLines.length > 0) lines.push(...vesselLines, '')
   lines.push(texts.send, `- ${texts.sendPrices}`, `- ${texts.sendTimeline}`, `- ${texts.sendTerms}`, '')
-  const count = countItems({ items, asked })
+  const count = countItems({ items, unmatched })
   if (content.lines < count) lines.push(texts.missingLines(content.lines + 1, count))
   if (!content.hasVessel) lines.push(texts.missingVessel)
   if (isPartial(request, content)) lines.push(texts.details, '')
@@ -115,26 +117,26 @@ function writeBody(request: RfqRequest, content: MailContent): string {
   return lines.join('\n')
 }
 
-function writeFullList({ items, asked, texts }: RfqRequest): string[] {
+function writeFullList({ items, unmatched, texts }: RfqRequest): string[] {
   const lines = items.length > 0 ? [texts.wish, ''] : []
   for (const [index, item] of items.entries()) lines.push(...writeItem(item, index + 1, texts), '')
-  const askedLines = writeAskedLines(asked, texts)
-  if (askedLines.length > 0) lines.push(...askedLines, '')
+  const unmatchedLines = writeUnmatchedLines(unmatched, texts)
+  if (unmatchedLines.length > 0) lines.push(...unmatchedLines, '')
   return lines
 }
 
 /** One line for each item; lines to identify are numbered after them, so that each missing line has its number. */
-function writeShortList({ items, asked, texts }: RfqRequest, { detail, lines: count }: MailContent): string[] {
+function writeShortList({ items, unmatched, texts }: RfqRequest, { detail, lines: count }: MailContent): string[] {
   const shownItems = items.slice(0, count).map((item, index) => {
     const name = detail === 'name' && item.itemNumber.trim() !== '' ? `, ${oneLine(item.name)}` : ''
     return `${index + 1}. ${nameItem(item)}, ${texts.pieces(item.quantity)}${name}`
   })
-  const shownAsked = asked
+  const shownUnmatched = unmatched
     .slice(0, Math.max(0, count - items.length))
     .map((line, index) => `${items.length + index + 1}. ${line}`)
   return [
     ...(shownItems.length > 0 ? [texts.wish, '', ...shownItems, ''] : []),
-    ...(shownAsked.length > 0 ? [texts.identify, ...shownAsked, ''] : []),
+    ...(shownUnmatched.length > 0 ? [texts.identify, ...shownUnmatched, ''] : []),
   ]
 }
 
@@ -143,8 +145,8 @@ export const writeNumber = (number: string | undefined, texts: RequestTexts): st
   number === undefined ? [] : [texts.number(number)]
 
 /** The lines that no product was found for, as they were written. */
-export const writeAskedLines = (asked: readonly string[], texts: RequestTexts): string[] =>
-  asked.length > 0 ? [texts.identify, ...asked.map((line) => `- ${line}`)] : []
+export const writeUnmatchedLines = (lines: readonly string[], texts: RequestTexts): string[] =>
+  lines.length > 0 ? [texts.identify, ...lines.map((line) => `- ${line}`)] : []
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
@@ -157,7 +159,9 @@ const writeItem = (item: RfqItem, position: number, texts: RequestTexts): string
   `   ${texts.description}: ${oneLine(item.description) || texts.notAvailable}`,
 ]
 
-/** The largest whole number from `from` to `to` that passes, or null when none does; passing must not return once lost. */
+/**
+ * The largest whole number from `from` to `to` that passes, or null. Every number below one that passes must pass, too.
+ */
 function findLargest(from: number, to: number, passes: (value: number) => boolean): number | null {
   if (to < from || !passes(from)) return null
   let low = from

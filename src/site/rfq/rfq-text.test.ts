@@ -7,7 +7,7 @@ import { EMPTY_VESSEL } from './vessel-strip.ts'
 const write = (items: { itemNumber: string; name: string; description: string; quantity: number }[]) =>
   writeRfqText({
     items: items.map((item, index) => ({ id: String(index), ...item })),
-    asked: ['TRO-1000 sensor head, 1'],
+    unmatched: ['TRO-1000 sensor head, 1'],
     vessel: EMPTY_VESSEL,
     companyName: 'Line Marine AS',
     date: formatLocalDay('en', new Date(2026, 10, 21, 12)),

@@ -1,7 +1,7 @@
 import type { RequestTexts } from './messages/en.ts'
 import { countItems } from './rfq-list.ts'
 import type { RfqItem } from './rfq-list.ts'
-import { writeAskedLines, writeNumber } from './rfq-mail.ts'
+import { writeUnmatchedLines, writeNumber } from './rfq-mail.ts'
 import type { RfqRequest } from './rfq-mail.ts'
 import { TEXT_COLUMNS } from './rfq.limits.ts'
 import { writeVesselLines } from './vessel-strip.ts'
@@ -12,11 +12,11 @@ const LINE_WIDTH = Object.values(TEXT_COLUMNS).reduce<number>((sum, width) => su
  * The request as plain text with a table in fixed columns, for the clipboard. Names and descriptions go on in the
  * lines below rather than lose their end; a number is never broken, since half of it reads as another one.
  */
-export function writeRfqText({ items, asked, vessel, companyName, number, date, texts }: RfqRequest): string {
+export function writeRfqText({ items, unmatched, vessel, companyName, number, date, texts }: RfqRequest): string {
   const vesselLines = writeVesselLines(vessel, texts)
-  const askedLines = writeAskedLines(asked, texts)
+  const unmatchedLines = writeUnmatchedLines(unmatched, texts)
   const lines = [
-    texts.subject(countItems({ items, asked })),
+    texts.subject(countItems({ items, unmatched })),
     texts.to(companyName),
     texts.date(date),
     ...writeNumber(number, texts),
@@ -26,7 +26,7 @@ export function writeRfqText({ items, asked, vessel, companyName, number, date, 
     '-'.repeat(LINE_WIDTH),
     ...items.flatMap((item, index) => writeRow(cellsOf(item, index + 1, texts))),
     '-'.repeat(LINE_WIDTH),
-    ...(askedLines.length > 0 ? ['', ...askedLines] : []),
+    ...(unmatchedLines.length > 0 ? ['', ...unmatchedLines] : []),
     '',
     texts.confirm,
     `- ${texts.confirmAddress}`,

@@ -6,7 +6,7 @@ export const ITEM_QUANTITY = { min: QUANTITY_MIN, max: QUANTITY_MAX, initial: 1 
 export const RFQ_ITEMS_MAX = 500
 
 /** Maximum characters of a pasted line that is sent as written. */
-export const ASKED_LINE_MAX = 200
+export const UNMATCHED_LINE_MAX = 200
 
 /** Lines read from one paste. */
 export const PASTE_LINES_MAX = 500

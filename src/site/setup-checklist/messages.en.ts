@@ -1,10 +1,10 @@
 import { countOf } from '#core/language/counts.ts'
-import type { PointId } from './setup-checklist.limits.ts'
+import type { StepId } from './setup-checklist.limits.ts'
 
 const list = (names: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
 /** Texts of the checks of the setup checklist, on the screen and in the audit log. */
-export const firstDayTexts = {
+export const setupTexts = {
   /** While it is open, and once it is done. */
   titles: {
     facts: { open: 'Company facts are still examples', done: 'Company facts are the company’s own' },
@@ -14,7 +14,7 @@ export const firstDayTexts = {
     drill: { open: 'The last drill passed', done: 'The last drill passed' },
     pepper: { open: 'The pepper is kept apart', done: 'The pepper is kept apart' },
     recovery: { open: 'The recovery key is at hand', done: 'The recovery key is at hand' },
-  } satisfies Record<PointId, { open: string; done: string }>,
+  } satisfies Record<StepId, { open: string; done: string }>,
   system: 'System',
   audit: {
     done: 'Its check passed.',

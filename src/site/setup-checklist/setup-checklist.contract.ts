@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
-import { POINT_STATES, POINTS } from './setup-checklist.limits.ts'
+import { STEP_STATES, STEPS } from './setup-checklist.limits.ts'
 
 const time = z.iso.datetime()
 
-const Point = z.object({
-  id: z.enum(POINTS),
+const Step = z.object({
+  id: z.enum(STEPS),
   title: z.string(),
-  state: z.enum(POINT_STATES),
+  state: z.enum(STEP_STATES),
   /** Result in a sentence or two. */
   says: z.string(),
   /** How many of `facts` are right. */
   right: z.int(),
   facts: z.array(z.object({ isRight: z.boolean(), says: z.string() })),
-  /** When what it rests on happened; null where it never did. */
+  /** Time of the checked event, such as the last backup; null where there was none. */
   checkedAt: time.nullable(),
   /** Since when it is done, and by whom; null while it is open. */
   doneAt: time.nullable(),
   by: z.string().nullable(),
 })
-export type FirstDayPoint = z.infer<typeof Point>
+export type SetupStep = z.infer<typeof Step>
 
-export const FirstDay = z.object({
+export const SetupChecklist = z.object({
   now: time,
-  points: z.array(Point),
+  points: z.array(Step),
   done: z.int(),
   /** Since when all are done; null while one is open. */
   allDoneAt: time.nullable(),
@@ -39,35 +39,37 @@ export const FirstDay = z.object({
     triesLeft: z.int(),
   }),
 })
-export type FirstDay = z.infer<typeof FirstDay>
+export type SetupChecklist = z.infer<typeof SetupChecklist>
 
-/** Checks every point, and says what each check found. */
-export const getFirstDay = defineEndpoint({
+/** Checks every step, and describes the result of each check. */
+export const getSetupChecklist = defineEndpoint({
   method: 'GET',
   path: '/api/admin/first-day',
   access: 'admin',
-  response: FirstDay,
+  response: SetupChecklist,
 })
 
 /** State of the setup checklist: until all is done, every screen of the panel shows it. */
-export const FirstDayCount = z.object({
+export const SetupProgress = z.object({
   done: z.int(),
   of: z.int(),
-  /** Points that were done once and are open again. */
+  /** Steps that were done once and are open again. */
   again: z.array(z.string()),
   /** Example data that the site still shows. */
   examples: z.array(z.enum(['company', 'team'])),
   /** Search engines are asked to leave the site out until all are done. */
   isHidden: z.boolean(),
 })
-export type FirstDayCount = z.infer<typeof FirstDayCount>
+export type SetupProgress = z.infer<typeof SetupProgress>
 
-/** Checks what is still open, for the panel's frame: apart from its other figures, which change with every message. */
-export const countFirstDay = defineEndpoint({
+/**
+ * Counts the open steps for the panel's frame. A call of its own, since the other figures change with every message.
+ */
+export const getSetupProgress = defineEndpoint({
   method: 'GET',
   path: '/api/admin/first-day/count',
   access: 'admin',
-  response: FirstDayCount,
+  response: SetupProgress,
 })
 
 /** Sends a mail to the sales address; a link in an earlier one works no more. */
@@ -76,7 +78,7 @@ export const sendTestMail = defineEndpoint({
   path: '/api/admin/first-day/test-mail',
   access: 'admin',
   body: EmptyBody,
-  response: FirstDay,
+  response: SetupChecklist,
 })
 
 /** Target of the link in the test mail; the reader of the mailbox has no code. */

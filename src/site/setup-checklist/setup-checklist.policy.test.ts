@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DONE, NOW } from './evidence.fixture.ts'
-import type { PointId } from './setup-checklist.limits.ts'
-import { type Evidence, judge } from './setup-checklist.policy.ts'
+import type { StepId } from './setup-checklist.limits.ts'
+import { type Evidence, evaluateSteps } from './setup-checklist.policy.ts'
 
-const pointOf = (id: PointId, change: Partial<Evidence>) => {
-  const found = judge({ ...DONE, ...change }).find((each) => each.id === id)
+const pointOf = (id: StepId, change: Partial<Evidence>) => {
+  const found = evaluateSteps({ ...DONE, ...change }).find((each) => each.id === id)
   if (found === undefined) throw new Error(`No point ${id}`)
   return found
 }
@@ -17,13 +17,13 @@ const mail = (change: object, more: object = {}) => ({
 })
 
 it('everything is done where nothing is left', () => {
-  expect(judge(DONE).map(({ state }) => state)).toEqual(Array(7).fill('done'))
+  expect(evaluateSteps(DONE).map(({ state }) => state)).toEqual(Array(7).fill('done'))
   expect(pointOf('mail', {}).says).toBe('Opened 7 minutes after it was sent.')
   expect(pointOf('drill', {}).says).toContain('61 tables, 1,482 rows, 212 files')
 })
 
 describe('a point is open, and says why', () => {
-  it.each<[PointId, Partial<Evidence>, string, string]>([
+  it.each<[StepId, Partial<Evidence>, string, string]>([
     [
       'facts',
       {

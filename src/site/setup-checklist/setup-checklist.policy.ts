@@ -1,6 +1,6 @@
 import { formatOsloTime } from '#core/days.ts'
-import { firstDayTexts as texts } from './messages.en.ts'
-import { COPY_HOURS, DRILL_DAYS, POINTS, type PointId } from './setup-checklist.limits.ts'
+import { setupTexts as texts } from './messages.en.ts'
+import { COPY_HOURS, DRILL_DAYS, STEPS, type StepId } from './setup-checklist.limits.ts'
 
 /** Input of the checks, collected by compose from the modules and the machine. Times are ISO. */
 export interface Evidence {
@@ -56,8 +56,8 @@ export interface Fact {
   says: string
 }
 
-export interface Judgement {
-  id: PointId
+export interface StepResult {
+  id: StepId
   state: 'open' | 'part' | 'waits' | 'done'
   /** The result in a sentence or two. */
   says: string
@@ -74,7 +74,7 @@ const since = (from: string, now: string): number => Math.max(0, Date.parse(now)
 
 const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
 
-function judgeFacts({ facts, now }: Evidence): Judgement {
+function checkFacts({ facts, now }: Evidence): StepResult {
   const examples = facts.filter(({ isExample }) => isExample).map(({ name }) => lower(name))
   return {
     id: 'facts',
@@ -91,7 +91,7 @@ function judgeFacts({ facts, now }: Evidence): Judgement {
   }
 }
 
-function judgeTeam({ team: { people, examples, products, samples }, now }: Evidence): Judgement {
+function checkTeam({ team: { people, examples, products, samples }, now }: Evidence): StepResult {
   const isDone = examples.length === 0 && samples === 0
   const delivered = examples.filter(({ isDelivered }) => isDelivered).length
   const team = texts.team.people(delivered, examples.length - delivered, people)
@@ -112,7 +112,7 @@ function judgeTeam({ team: { people, examples, products, samples }, now }: Evide
   }
 }
 
-function judgeMail({ mail: { hasServer, salesAddress, last } }: Evidence): Judgement {
+function checkMail({ mail: { hasServer, salesAddress, last } }: Evidence): StepResult {
   const isSent = last !== null && last.to === salesAddress && last.status === 'sent'
   const isOpened = last !== null && last.to === salesAddress && last.openedAt !== null
   const words = texts.mail
@@ -139,7 +139,7 @@ function judgeMail({ mail: { hasServer, salesAddress, last } }: Evidence): Judge
   }
 }
 
-function judgeBackup({ backup: { isOurs, keyFingerprint, lastAt, isSealed, copy }, now }: Evidence): Judgement {
+function checkBackup({ backup: { isOurs, keyFingerprint, lastAt, isSealed, copy }, now }: Evidence): StepResult {
   const words = texts.backup
   const hasKey = keyFingerprint !== null && isSealed
   const age = copy === null || copy.lastAt === null ? null : since(copy.lastAt, now)
@@ -170,7 +170,7 @@ function judgeBackup({ backup: { isOurs, keyFingerprint, lastAt, isSealed, copy 
   }
 }
 
-function judgeDrill({ drill, isDrilling, now }: Evidence): Judgement {
+function checkDrill({ drill, isDrilling, now }: Evidence): StepResult {
   const words = texts.drill
   const isFresh = drill !== null && since(drill.endedAt, now) <= DRILL_DAYS * DAY
   const isPassed = drill?.isPassed ?? false
@@ -193,7 +193,7 @@ function judgeDrill({ drill, isDrilling, now }: Evidence): Judgement {
   }
 }
 
-function judgePepper({ pepper: { isThere, isApart, isUnsaved, isPrivate }, now }: Evidence): Judgement {
+function checkPepper({ pepper: { isThere, isApart, isUnsaved, isPrivate }, now }: Evidence): StepResult {
   const words = texts.pepper
   const wrong = [
     ...(isThere ? [] : [words.lost]),
@@ -215,7 +215,7 @@ function judgePepper({ pepper: { isThere, isApart, isUnsaved, isPrivate }, now }
   }
 }
 
-function judgeRecovery({ recovery: { canBeAsked, confirmedAt, confirmedBy } }: Evidence): Judgement {
+function checkRecovery({ recovery: { canBeAsked, confirmedAt, confirmedBy } }: Evidence): StepResult {
   const words = texts.recovery
   const describeRecovery = (): string => {
     if (confirmedAt === null) return canBeAsked ? words.open : words.noCheck
@@ -231,15 +231,15 @@ function judgeRecovery({ recovery: { canBeAsked, confirmedAt, confirmedBy } }: E
   }
 }
 
-const JUDGES: Readonly<Record<PointId, (evidence: Evidence) => Judgement>> = {
-  facts: judgeFacts,
-  team: judgeTeam,
-  mail: judgeMail,
-  backup: judgeBackup,
-  drill: judgeDrill,
-  pepper: judgePepper,
-  recovery: judgeRecovery,
+const CHECKS: Readonly<Record<StepId, (evidence: Evidence) => StepResult>> = {
+  facts: checkFacts,
+  team: checkTeam,
+  mail: checkMail,
+  backup: checkBackup,
+  drill: checkDrill,
+  pepper: checkPepper,
+  recovery: checkRecovery,
 }
 
 /** Checks of each step. Only they complete a step. */
-export const judge = (evidence: Evidence): Judgement[] => POINTS.map((id) => JUDGES[id](evidence))
+export const evaluateSteps = (evidence: Evidence): StepResult[] => STEPS.map((id) => CHECKS[id](evidence))

@@ -3,7 +3,7 @@ import { route, type Route } from '#core/http/registry.server.ts'
 import type { SiteSettings } from '#site/site-content/site-content.contract.ts'
 import * as recoveryCalls from './recovery.contract.ts'
 import * as contract from './setup-checklist.contract.ts'
-import type { FirstDay } from './setup-checklist.contract.ts'
+import type { SetupChecklist } from './setup-checklist.contract.ts'
 import { wasCompleted } from './setup-checklist.queries.server.ts'
 import * as service from './setup-checklist.service.server.ts'
 
@@ -12,7 +12,7 @@ import * as service from './setup-checklist.service.server.ts'
  * in.
  */
 export interface RecoveryCalls {
-  describe: (ctx: Ctx) => Promise<FirstDay['recovery']>
+  describe: (ctx: Ctx) => Promise<SetupChecklist['recovery']>
   confirm: (ctx: Ctx, typed: { places: readonly number[]; characters: readonly string[] }) => Promise<Date>
   make: (ctx: Ctx, code: string) => Promise<{ recoveryKey: string; places: number[] }>
 }
@@ -25,11 +25,11 @@ export interface SetupChecklistDeps extends service.CheckDeps {
   tokenOf: service.MailDeps['tokenOf']
 }
 
-/** The guide of the first day, the test mail's link, and the recovery key. */
+/** The setup checklist, the link in the test mail, and the recovery key. */
 export const setupChecklistRoutes = (deps: SetupChecklistDeps): Route[] => [
-  route(contract.getFirstDay, (ctx) => describeChecklist(ctx, deps)),
-  route(contract.countFirstDay, async (ctx) => {
-    const [count, settings] = [await service.countFirstDay(ctx, deps), await deps.getSettings(ctx)]
+  route(contract.getSetupChecklist, (ctx) => describeChecklist(ctx, deps)),
+  route(contract.getSetupProgress, async (ctx) => {
+    const [count, settings] = [await service.getSetupProgress(ctx, deps), await deps.getSettings(ctx)]
     return { ...count, isHidden: settings.searchEngines.waitForFirstDay && !(await wasCompleted(ctx)) }
   }),
   route(contract.sendTestMail, async (ctx) => {
@@ -53,7 +53,7 @@ export const setupChecklistRoutes = (deps: SetupChecklistDeps): Route[] => [
   }),
 ]
 
-async function describeChecklist(ctx: Ctx, deps: SetupChecklistDeps): Promise<FirstDay> {
+async function describeChecklist(ctx: Ctx, deps: SetupChecklistDeps): Promise<SetupChecklist> {
   const { points, stored } = await service.checkSteps(ctx, deps)
   return {
     now: new Date().toISOString(),

@@ -9,27 +9,27 @@ import { instanceState } from '#core/db/instance.table.server.ts'
 import { AppError } from '#core/errors.ts'
 import { TOKEN_PLACE, type TokenOf } from '#core/mail/link-tokens.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
-import { firstDayTexts as texts } from './messages.en.ts'
-import type { FirstDayCount, FirstDayPoint } from './setup-checklist.contract.ts'
-import { POINTS } from './setup-checklist.limits.ts'
-import { type Evidence, judge, type Judgement } from './setup-checklist.policy.ts'
+import { setupTexts as texts } from './messages.en.ts'
+import type { SetupProgress, SetupStep } from './setup-checklist.contract.ts'
+import { STEPS } from './setup-checklist.limits.ts'
+import { type Evidence, evaluateSteps, type StepResult } from './setup-checklist.policy.ts'
 import {
-  findRecord,
+  findStoredSteps,
   findTestMail,
   RECORD_KEY,
   TEST_MAIL_KEY,
-  type Kept,
+  type StoredSteps,
   type TestMail,
 } from './setup-checklist.queries.server.ts'
 
 export interface CheckDeps {
-  /** Looks at everything that the points are about. */
+  /** Reads everything that the checks need. */
   gather: (ctx: Ctx) => Promise<Evidence>
 }
 
 export interface Checked {
-  points: FirstDayPoint[]
-  stored: Kept
+  points: SetupStep[]
+  stored: StoredSteps
 }
 
 /**
@@ -37,31 +37,31 @@ export interface Checked {
  * system.
  */
 export async function checkSteps(ctx: Ctx, { gather }: CheckDeps): Promise<Checked> {
-  const judgements = judge(await gather(ctx))
-  const before = await findRecord(ctx)
-  const stored = turnsOf(before, judgements).length === 0 ? before : await recordTurns(ctx, judgements)
-  return { points: judgements.map((each) => describePoint(each, stored)), stored }
+  const results = evaluateSteps(await gather(ctx))
+  const before = await findStoredSteps(ctx)
+  const stored = findChanges(before, results).length === 0 ? before : await storeChanges(ctx, results)
+  return { points: results.map((each) => describeStep(each, stored)), stored }
 }
 
 /** Steps that are completed or reopened. */
-const turnsOf = (stored: Kept, judgements: readonly Judgement[]): Judgement[] =>
-  judgements.filter(({ id, state }) => (state === 'done') !== ((stored.points[id]?.doneAt ?? null) !== null))
+const findChanges = (stored: StoredSteps, results: readonly StepResult[]): StepResult[] =>
+  results.filter(({ id, state }) => (state === 'done') !== ((stored.points[id]?.doneAt ?? null) !== null))
 
-async function recordTurns(ctx: Ctx, judgements: readonly Judgement[]): Promise<Kept> {
+async function storeChanges(ctx: Ctx, results: readonly StepResult[]): Promise<StoredSteps> {
   return ctx.tx(async (tx) => {
     await tx.db.insert(instanceState).values({ key: RECORD_KEY, value: {} }).onConflictDoNothing()
     await tx.db.select().from(instanceState).where(eq(instanceState.key, RECORD_KEY)).for('update')
     // Another process may have seen the same.
-    const before = await findRecord(tx)
-    const turns = turnsOf(before, judgements)
-    if (turns.length === 0) return before
+    const before = await findStoredSteps(tx)
+    const changes = findChanges(before, results)
+    if (changes.length === 0) return before
     const now = new Date().toISOString()
     const points = { ...before.points }
-    for (const turn of turns) {
-      points[turn.id] = turn.state === 'done' ? { doneAt: now, by: nameOf(tx, turn) } : { doneAt: null, by: null }
+    for (const change of changes) {
+      points[change.id] = change.state === 'done' ? { doneAt: now, by: nameOf(tx, change) } : { doneAt: null, by: null }
     }
-    const isAll = POINTS.every((id) => (points[id]?.doneAt ?? null) !== null)
-    const stored: Kept = {
+    const isAll = STEPS.every((id) => (points[id]?.doneAt ?? null) !== null)
+    const stored: StoredSteps = {
       points,
       allDoneAt: isAll ? (before.allDoneAt ?? now) : null,
       completedAt: before.completedAt ?? (isAll ? now : null),
@@ -69,17 +69,17 @@ async function recordTurns(ctx: Ctx, judgements: readonly Judgement[]): Promise<
     await tx.db.update(instanceState).set({ value: stored }).where(eq(instanceState.key, RECORD_KEY))
     // Pages that were hidden from search engines until now are rendered again.
     if (before.completedAt === null && isAll) await tx.db.execute(sql`select pg_notify('content_changed', 'settings')`)
-    await recordAudit(tx, ...turns.map(describeTurn), ...(isAll && before.allDoneAt === null ? [ALL_DONE] : []))
+    await recordAudit(tx, ...changes.map(describeChange), ...(isAll && before.allDoneAt === null ? [ALL_DONE] : []))
     return stored
   })
 }
 
-const nameOf = ({ actor }: Ctx, { by }: Judgement): string => {
+const nameOf = ({ actor }: Ctx, { by }: StepResult): string => {
   if (by !== undefined && by !== 'system') return by.name
   return by === undefined && actor.kind === 'admin' ? actor.name : texts.system
 }
 
-const describeTurn = ({ id, state, says }: Judgement): AuditEvent => ({
+const describeChange = ({ id, state, says }: StepResult): AuditEvent => ({
   entityType: 'first_day',
   entityId: null,
   entityName: texts.titles[id].done,
@@ -94,10 +94,10 @@ const ALL_DONE: AuditEvent = {
   entityId: null,
   entityName: texts.audit.all,
   action: 'status_changed',
-  description: texts.audit.allDone(POINTS.length),
+  description: texts.audit.allDone(STEPS.length),
 }
 
-function describePoint({ id, state, says, checkedAt, facts }: Judgement, stored: Kept): FirstDayPoint {
+function describeStep({ id, state, says, checkedAt, facts }: StepResult, stored: StoredSteps): SetupStep {
   const known = stored.points[id]
   const isDone = state === 'done'
   return {
@@ -118,9 +118,9 @@ function describePoint({ id, state, says, checkedAt, facts }: Judgement, stored:
  * Summary of the checklist for the panel's frame. While a step is open it is checked now, so that a person sees their
  * change; once all are completed the hourly check does it.
  */
-export async function countFirstDay(ctx: Ctx, deps: CheckDeps): Promise<Omit<FirstDayCount, 'isHidden'>> {
-  const { allDoneAt } = await findRecord(ctx)
-  const of = POINTS.length
+export async function getSetupProgress(ctx: Ctx, deps: CheckDeps): Promise<Omit<SetupProgress, 'isHidden'>> {
+  const { allDoneAt } = await findStoredSteps(ctx)
+  const of = STEPS.length
   if (allDoneAt !== null) return { done: of, of, again: [], examples: [] }
   const { points } = await checkSteps(ctx, deps)
   const open = points.filter(({ state }) => state !== 'done')

@@ -104,7 +104,7 @@ export const SiteSettings = z
         vatNumber: orEmpty(isNorwegianVatNumber, settingsTexts.vatNumber, plainVatNumber),
         iban: orEmpty(isIban, settingsTexts.iban, plainIban),
         bic: orEmpty(isBic, settingsTexts.bic, withoutSpaces),
-        /** Days to pay where neither the export nor the client's company says how many. */
+        /** Default days to pay, where neither the export nor the client's company defines them. */
         paymentDays: z.int().min(0).max(120),
         /** Address for questions about invoices. */
         email: z.union([z.literal(''), emailAddress()], contractTexts.email),

@@ -36,8 +36,8 @@ export const SETTINGS_FIELDS = defineFields({
 
 /** The single row with the record. */
 export const SETTINGS_ROW_FIELDS = defineFields({
-  id: { from: 'product', seenBy: ADMINS },
+  id: { from: 'server', seenBy: ADMINS },
   value: { from: 'call', audit: 'open', seenBy: ADMINS },
-  version: { from: 'product', seenBy: ADMINS },
-  updatedAt: { from: 'product', seenBy: ADMINS },
+  version: { from: 'server', seenBy: ADMINS },
+  updatedAt: { from: 'server', seenBy: ADMINS },
 })

@@ -89,7 +89,7 @@ const writeTeamMember = (
     return commit(tx, teamEntity, change, { show: () => toAdminTeamMember(change.after) })
   })
 
-/** Takes a member off the team; the card rests in the bin with its photo. */
+/** Removes a member from the team: the card is moved to the bin, with its photo. */
 export const deleteTeamMember = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
   ctx.tx(async (tx) => {
     const row = await lockRow(tx, teamEntity, id, memberTexts.noMember)
@@ -123,8 +123,8 @@ export const memberSubject: UndoSubject = {
   restore: (ctx, saved) =>
     restoreRow(ctx, teamEntity, {
       saved,
-      follow: (tx, { imageUrl }) => exchangePicture(tx, null, imageUrl),
-      tell: identify,
+      restoreRelated: (tx, { imageUrl }) => exchangePicture(tx, null, imageUrl),
+      identify,
     }),
   order: { read: (ctx, ids) => readOrder(ctx, teamMembers, ids), write: reorderTeam },
 }

@@ -5,7 +5,7 @@ const OF_PERSON = { audit: 'personal', seenBy: PUBLIC } as const
 
 /** All texts are about a person. */
 export const TEAM_FIELDS = defineFields({
-  id: { from: 'product', seenBy: PUBLIC },
+  id: { from: 'server', seenBy: PUBLIC },
   name: field.line({ label: 'Name', max: 120, missing: 'Name is required', translated: true, ...OF_PERSON }),
   position: field.line({
     label: 'Position',
@@ -19,10 +19,10 @@ export const TEAM_FIELDS = defineFields({
   email: field.email({ label: 'Email', missing: 'Valid email is required', person: 'row', ...OF_PERSON }),
   phone: field.phone({ label: 'Phone', hint: 'As +47 and digits, with or without spaces.', ...OF_PERSON }),
   translations: { from: 'call', audit: 'personal', isTranslations: true, seenBy: ADMINS },
-  order: { from: 'product', seenBy: PUBLIC },
-  version: { from: 'product', seenBy: ADMINS },
-  createdAt: { from: 'product', seenBy: NOBODY },
-  updatedAt: { from: 'product', seenBy: ADMINS },
+  order: { from: 'server', seenBy: PUBLIC },
+  version: { from: 'server', seenBy: ADMINS },
+  createdAt: { from: 'server', seenBy: NOBODY },
+  updatedAt: { from: 'server', seenBy: ADMINS },
 })
 
 /** Texts with a Norwegian translation. */

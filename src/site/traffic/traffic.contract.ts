@@ -23,7 +23,7 @@ export const sendCounts = defineEndpoint({
 const times = z.int()
 const Host = z.object({ host: z.string(), times })
 
-export const VisitFigures = z.object({
+export const TrafficFigures = z.object({
   /** First and last day, Oslo. */
   from: z.iso.date(),
   to: z.iso.date(),
@@ -34,9 +34,9 @@ export const VisitFigures = z.object({
   languages: z.array(z.object({ lang: z.string(), times })),
   listed: z.array(z.object({ itemNumber: z.string(), name: z.string(), times })),
 })
-export type VisitFigures = z.infer<typeof VisitFigures>
+export type TrafficFigures = z.infer<typeof TrafficFigures>
 
-export const findVisits = defineEndpoint({
+export const findTraffic = defineEndpoint({
   method: 'GET',
   path: '/api/admin/visits',
   access: 'admin',
@@ -46,5 +46,5 @@ export const findVisits = defineEndpoint({
       .default('30')
       .transform(Number),
   }),
-  response: VisitFigures,
+  response: TrafficFigures,
 })

@@ -3,21 +3,21 @@ import type { Ctx } from '#core/context.server.ts'
 import { addDays, todayInOslo } from '#core/days.ts'
 import { queryInOneRoundTrip, rowsOf } from '#core/db/json-rows.server.ts'
 import { products } from '#site/catalogue/catalogue.table.server.ts'
-import { VisitFigures } from './traffic.contract.ts'
+import { TrafficFigures } from './traffic.contract.ts'
 import { siteCounts } from './traffic.table.server.ts'
 
 /** Lines of each list; sites named with a page. */
 const LINES = 200
 const HOSTS_OF_PAGE = 3
 
-const { pages, hosts, languages, listed } = VisitFigures.shape
+const { pages, hosts, languages, listed } = TrafficFigures.shape
 
 /** Whether the catalogue has an article of this number. */
 export const isArticle = (itemNumber: SQL): SQL =>
   sql`exists (select from ${products} product where product.item_number = ${itemNumber})`
 
 /** Counts of the last days, including today. */
-export async function findVisits(ctx: Ctx, days: number): Promise<VisitFigures> {
+export async function findTraffic(ctx: Ctx, days: number): Promise<TrafficFigures> {
   const to = todayInOslo()
   const from = addDays(to, 1 - days)
   const counted = (kind: string) =>

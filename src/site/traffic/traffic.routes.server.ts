@@ -1,7 +1,7 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import type { PageViewCounter } from './page-view-counter.service.server.ts'
 import * as contract from './traffic.contract.ts'
-import { findVisits } from './traffic.queries.server.ts'
+import { findTraffic } from './traffic.queries.server.ts'
 
 /** Counting events that only the browser can report, and the administrator's figures. */
 export const trafficRoutes = ({ visits }: { visits: PageViewCounter }): Route[] => [
@@ -10,5 +10,5 @@ export const trafficRoutes = ({ visits }: { visits: PageViewCounter }): Route[] 
     visits.listed(listed)
     return undefined
   }),
-  route(contract.findVisits, (ctx, { query }) => findVisits(ctx, query.days)),
+  route(contract.findTraffic, (ctx, { query }) => findTraffic(ctx, query.days)),
 ]

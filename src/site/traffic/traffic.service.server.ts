@@ -30,7 +30,7 @@ export async function writeCounts(ctx: Ctx, counter: PageViewCounter): Promise<v
   }
 }
 
-/** Forgets counts that are older than the privacy policy says. */
+/** Deletes counts that are older than the privacy policy allows. */
 export const forgetOldCounts = async (ctx: Ctx): Promise<void> =>
   void (await ctx.db
     .delete(siteCounts)

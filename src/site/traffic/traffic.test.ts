@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, todayInOslo } from '#core/days.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { createPageViewCounter, readHost } from './page-view-counter.service.server.ts'
-import type { VisitFigures } from './traffic.contract.ts'
+import type { TrafficFigures } from './traffic.contract.ts'
 import { COUNTS } from './traffic.limits.ts'
 import { forgetOldCounts, writeCounts } from './traffic.service.server.ts'
 
@@ -12,13 +12,13 @@ const admin = await signIn()
 const BROWSER = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', host: 'ship.example' }
 const PAGE = { path: '/tro-kit', lang: 'en' }
 
-const read = async (days?: string): Promise<VisitFigures> => {
+const read = async (days?: string): Promise<TrafficFigures> => {
   const { status, body } = await call('GET', '/api/admin/visits', {
     token: admin,
     ...(days ? { query: { days } } : {}),
   })
   expect(status).toBe(200)
-  return body as VisitFigures
+  return body as TrafficFigures
 }
 
 beforeEach(async () => {
@@ -103,11 +103,11 @@ describe('figures', () => {
   it('count only articles that the catalogue has', async () => {
     await query(`insert into products (id, name, item_number, description)
       values ('00000000-0000-7000-8000-000000000001', 'CLX reagent set', '09991', 'One year')`)
-    const tell = (body: unknown) => call('POST', '/api/counts', { body })
-    expect((await tell({ listed: ['09991', '09991', 'nothing'] })).status).toBe(204)
-    expect((await tell({ opened: '/nowhere' })).status).toBe(204)
-    expect((await tell({ listed: Array.from({ length: 201 }, () => '09991') })).status).toBe(422)
-    expect((await tell({ who: 'me' })).status).toBe(422)
+    const send = (body: unknown) => call('POST', '/api/counts', { body })
+    expect((await send({ listed: ['09991', '09991', 'nothing'] })).status).toBe(204)
+    expect((await send({ opened: '/nowhere' })).status).toBe(204)
+    expect((await send({ listed: Array.from({ length: 201 }, () => '09991') })).status).toBe(422)
+    expect((await send({ who: 'me' })).status).toBe(422)
     await writeCounts(ctx, visits)
     expect(await read()).toMatchObject({
       visits: 0,

@@ -34,7 +34,7 @@ export async function recordOpenings(tx: Ctx, token: string, reportIds: readonly
   }))
 }
 
-/** Forgets openings that no longer count. */
+/** Deletes entries older than OPENING_MINUTES, after which an opening is recorded again. */
 export async function forgetOpenings(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`
     delete from report_openings where opened_at <= now() - make_interval(mins => ${OPENING_MINUTES})`)

@@ -4,7 +4,7 @@ export function formatAmount(amount: string): string {
   return `${whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, '\u00A0')}.${cents.padEnd(2, '0')}`
 }
 
-/** Money with its currency quiet before the number; null is said in words. */
+/** Money with its currency quiet before the number; null is a word. */
 export const MoneyText = ({
   amount,
   currency,

@@ -14,7 +14,7 @@ interface ChartBlockProps extends Pick<ChartProps, 'onOpen'> {
   /** Choices that change what is drawn, such as the currency. */
   controls?: ReactNode
   /** The same figures as a table; without one nothing can be switched. */
-  twin?: ReactNode
+  table?: ReactNode
   onCsv?: (() => void) | undefined
   /** A sentence below, and the list that everything here counts. */
   note?: ReactNode
@@ -24,7 +24,7 @@ interface ChartBlockProps extends Pick<ChartProps, 'onOpen'> {
 
 /** A chart in its block, with a button for the same data as a table, and the chart's statement below. */
 export function ChartBlock(props: ChartBlockProps) {
-  const { title, unit, span = 6, controls, twin, onCsv, note, link, onOpen, children } = props
+  const { title, unit, span = 6, controls, table, onCsv, note, link, onOpen, children } = props
   const [isTable, setIsTable] = useState(false)
   return (
     <section className={`block chart-block span-${span === 12 ? 'all' : span}`} aria-label={title}>
@@ -33,7 +33,7 @@ export function ChartBlock(props: ChartBlockProps) {
         {unit ? <span className="chart-unit">{unit}</span> : null}
         <div className="actions">
           {controls}
-          {twin ? (
+          {table ? (
             <div className="segments small" role="group" aria-label={chartTexts.shownAs(title)}>
               {[false, true].map((each) => (
                 <button
@@ -57,7 +57,7 @@ export function ChartBlock(props: ChartBlockProps) {
           ) : null}
         </div>
       </div>
-      {isTable && twin ? <div className="chart-twin">{twin}</div> : <div className="chart-body">{children}</div>}
+      {isTable && table ? <div className="chart-twin">{table}</div> : <div className="chart-body">{children}</div>}
       {note || link ? (
         <div className="chart-foot">
           <span>{note}</span>

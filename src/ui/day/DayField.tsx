@@ -14,7 +14,7 @@ interface DayInputProps extends Omit<
   /** `2026-12-09`, or empty. */
   value: string
   onValue: (day: string) => void
-  /** The calendar offers no other days; what is typed is judged by the form. */
+  /** The calendar offers no other days; what is typed is checked by the form. */
   min?: string | undefined
   max?: string | undefined
   /** Name of the button that opens the month; by default the field's own name. */

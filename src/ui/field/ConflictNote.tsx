@@ -8,7 +8,7 @@ export interface ConflictRow {
   label: string
   stored: string
   yours: string
-  /** How a value is said, where it is not its own words. */
+  /** Formats a value; without it the value itself is shown. */
   show?: (value: string) => string
   /** The form's values, where the reader chooses between the two. */
   value?: string
@@ -66,7 +66,7 @@ export interface EditConflictProps<Values extends object> {
   edit: Pick<RowEdit<unknown, Values>, 'conflict' | 'values' | 'foundAt' | 'discard'>
   /** The fields of the form that are listed, in their order; labels of other fields are ignored. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>
-  /** How a value is said, where it is not its own words. */
+  /** Formats a value; without it the value itself is shown. */
   say?: (field: keyof Values & string, values: Values) => string
 }
 

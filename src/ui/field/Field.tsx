@@ -55,7 +55,10 @@ export function Field({
   )
 }
 
-/** The sentence under a field, with a mark that does not rest on colour. `alerts` where no field points to it: it is read out. */
+/**
+ * The sentence under a field, with an icon, so that it does not depend on colour. `alerts` where no field points to it:
+ * it is read out.
+ */
 export const FieldError = ({ id, alerts, children }: { id?: string; alerts?: boolean; children: ReactNode }) => (
   <p className="error" id={id} role={alerts ? 'alert' : undefined}>
     <Icon name="circle-alert" />

@@ -3,7 +3,7 @@ import { Button } from '../basic/Button.tsx'
 import { Icon } from '../basic/Icon.tsx'
 
 interface MeantNoteProps {
-  /** Why it is asked; left out where the field's own error says so. */
+  /** Reason of the question; left out where the field's own error gives it. */
   children?: ReactNode
   /** Rows that the typed text may mean. */
   options: readonly { key: string; name: string; detail: string; onUse: () => unknown }[]

@@ -31,7 +31,7 @@ export function SearchBox({ label, placeholder, value, onValue, inputRef }: Sear
     newest.current = onValue
   })
 
-  const tell = (text: string, delay: number) => {
+  const scheduleSearch = (text: string, delay: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       setKnown(text)
@@ -51,10 +51,10 @@ export function SearchBox({ label, placeholder, value, onValue, inputRef }: Sear
         maxLength={120}
         onChange={({ target }) => {
           setTyped(target.value)
-          tell(target.value, target.value === '' ? 0 : TYPING_PAUSE_MS)
+          scheduleSearch(target.value, target.value === '' ? 0 : TYPING_PAUSE_MS)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') tell(typed, 0)
+          if (event.key === 'Enter') scheduleSearch(typed, 0)
           if (event.key === 'Escape') event.currentTarget.blur()
         }}
       />

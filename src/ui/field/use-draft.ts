@@ -22,7 +22,7 @@ let lastNumber = 0
 /** The person for whom they are stored over a reload; null where they aren't, as in the admin panel. */
 let owner: string | null = null
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -57,13 +57,13 @@ export function setDraft(name: string, value: unknown, inMemory = false): void {
   const before = drafts.get(name)
   drafts.set(name, before ? { ...before, value, at } : begin(value, at, inMemory))
   if (owner !== null && !inMemory) saveDrafts({ [name]: { value, at } })
-  tell()
+  notifyListeners()
 }
 
 export function dropDraft(name: string): void {
   if (!drafts.delete(name)) return
   if (owner !== null) saveDrafts({ [name]: null })
-  tell()
+  notifyListeners()
 }
 
 /** On logout: nothing of one person is left for the next. */
@@ -71,7 +71,7 @@ export function dropAllDrafts(): void {
   drafts.clear()
   owner = null
   dropKeptDrafts()
-  tell()
+  notifyListeners()
 }
 
 /** The draft of a form, or undefined as long as nothing differs from what is stored. */

@@ -52,7 +52,7 @@ interface FilePanelProps<Row extends FileRow> {
     isPending: boolean
     mutate: (request: { params: { id: string }; query: { version: string } }, after: { onSettled: () => void }) => void
   }
-  /** The form of one file; left out where all that can be said of it is said in the list. */
+  /** The form of one file; left out where the list shows all fields already. */
   form?: (row: Row, onClose: () => void) => ReactNode
   /** A class of the list. */
   look?: string

@@ -5,7 +5,7 @@ interface FieldErrorProps {
   children: string
 }
 
-/** The sentence under a field that needs attention, with a mark that does not rest on colour. */
+/** The sentence under a field that needs attention, with an icon, so that it does not depend on colour. */
 export const FieldError = ({ id, children }: FieldErrorProps) => (
   <span className="error" id={id}>
     <AlertIcon />

@@ -39,7 +39,7 @@ export interface RowTools<Row> {
 /** Rows to choose: a box before each, on a phone too, and at the foot what can be done with them. */
 interface RowSelection<Row> {
   chosen: Selection<Row>
-  /** The words of the box of a whole page, and of one row. */
+  /** Labels of the check box for a whole page, and of that for one row. */
   all: string
   one: (row: Row) => string
   /** Number of chosen items, where rows represent several. */
@@ -77,7 +77,7 @@ export interface DataListProps<Row> {
   selection?: RowSelection<Row> | null
   tools?: RowTools<Row>
   rowProps?: (row: Row, index: number) => ComponentProps<'tr'>
-  /** Words over the rows that share them, such as a day; a card says it itself. */
+  /** Heading above rows that share a value, such as a day; cards show the value themselves. */
   groupOf?: (row: Row) => string
   drawGroup?: (group: string) => ReactNode
   /** Rows of the table after the others: one that adds, a sum. */

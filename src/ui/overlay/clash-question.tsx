@@ -25,34 +25,34 @@ type SaveAll = (why?: { reason: string; clashing: readonly string[] }) => void |
 interface ClashQuestion {
   isChecking: boolean
   /**
-   * Calls `save` at once or, where something is in the way, with the reason that was given.
-   * @param toWords words of the question, from the technician's name and what is in the way
+   * Calls `save` immediately or, where the technician is not available, with the reason that the user entered.
+   * @param toWords texts of the question, by the technician's name and the conflict
    */
   saveAsking: (booking: Booking, save: Save, toWords?: (name: string, what: string) => ClashWords) => Promise<void>
   /**
-   * The same for projects that are handed over in one change.
+   * The same for projects that are reassigned in one change.
    * @param save gets the ids of those that the reason is for
    */
   saveAllAsking: (handovers: readonly Handover[], save: SaveAll) => Promise<void>
   question: ReactNode
 }
 
-/** Projects of one technician that meet other work, an absence or one another. */
-export interface Meeting {
+/** Projects of one technician that clash with another visit, an absence or one another. */
+export interface ClashGroup {
   name: string
   /** Ids of the projects. */
   ids: string[]
 }
 
-/** Finds what is in the way; given by the portal, since only the projects know it. */
+/** Finds conflicts of a booking; provided by the portal, since `src/ui` may not import the projects. */
 export interface ClashSource {
-  /** Null where nothing is, or where it can't be read. */
+  /** Null without a conflict, or if the schedule can't be read. */
   findClash: (booking: Booking) => Promise<{ name: string; what: string } | null>
-  /** Null where it can't be read. */
-  findMeetings: (handovers: readonly Handover[]) => Promise<Meeting[] | null>
+  /** Null if the schedule can't be read. */
+  findClashGroups: (handovers: readonly Handover[]) => Promise<ClashGroup[] | null>
   words: {
     save: (name: string, what: string) => ClashWords
-    handOver: (meetings: { name: string; numbers: string[] }[]) => ClashWords
+    handOver: (groups: { name: string; numbers: string[] }[]) => ClashWords
     handOverUnchecked: (count: number) => ClashWords
   }
 }
@@ -67,7 +67,7 @@ export const ClashSourceContext = createContext<ClashSource | null>(null)
 export function useClashQuestion(draft: string): ClashQuestion {
   const source = use(ClashSourceContext)
   if (source === null) throw new Error('The portal gives no source of clashes')
-  const { findClash, findMeetings, words } = source
+  const { findClash, findClashGroups, words } = source
   const [asked, setAsked] = useState<{ draft: string; words: ClashWords; save: Save } | null>(null)
   const [isChecking, setIsChecking] = useState(false)
   const check = async <T,>(find: () => Promise<T>): Promise<T> => {
@@ -87,19 +87,19 @@ export function useClashQuestion(draft: string): ClashQuestion {
     },
     async saveAllAsking(handovers, save) {
       const given = handovers.filter(({ operatorId }) => operatorId !== null)
-      const meetings = given.length === 0 ? [] : await check(() => findMeetings(given))
-      if (meetings?.length === 0) return await save()
+      const groups = given.length === 0 ? [] : await check(() => findClashGroups(given))
+      if (groups?.length === 0) return await save()
       const numberOf = (id: string) => given.find(({ projectId }) => projectId === id)?.projectNumber ?? id
       setAsked({
         draft,
         words:
-          meetings === null
+          groups === null
             ? words.handOverUnchecked(given.length)
-            : words.handOver(meetings.map(({ name, ids }) => ({ name, numbers: ids.map(numberOf) }))),
+            : words.handOver(groups.map(({ name, ids }) => ({ name, numbers: ids.map(numberOf) }))),
         save: (reason = '') =>
           save({
             reason,
-            clashing: meetings?.flatMap(({ ids }) => ids) ?? given.map(({ projectId }) => projectId),
+            clashing: groups?.flatMap(({ ids }) => ids) ?? given.map(({ projectId }) => projectId),
           }),
       })
     },

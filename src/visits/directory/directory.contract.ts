@@ -75,7 +75,7 @@ const filters = {
   /** Values of a column, U+001F between several; a client also by the id of the company. */
   ...choices,
   due: z.enum(DUE_WINDOWS).optional(),
-  /** No service for so many months. */
+  /** Months without a service. */
   idle: months.optional(),
   /** Master or port agent is named nowhere. */
   missing: flag.optional(),

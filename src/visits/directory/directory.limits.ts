@@ -10,14 +10,14 @@ export const DIRECTORY_SORTS = [
   'openProjects',
 ] as const
 
-/** When the next service is due: overdue, within so many days, or unknown. */
+/** When the next service is due: overdue, within a number of days, or unknown. */
 export const DUE_WINDOWS = ['overdue', '30', '60', '90', 'none'] as const
 export type DueWindow = (typeof DUE_WINDOWS)[number]
 
 /** Months without a service after which a vessel counts as idle, where a person does not say how many. */
 export const IDLE_MONTHS = 18
 
-/** Whom a vessel has to name: what the directory says is missing. */
+/** Contacts that a vessel has to have; the directory marks vessels without them. */
 export const NEEDED_CONTACTS = ['master', 'agent'] as const
 export type NeededContact = (typeof NEEDED_CONTACTS)[number]
 

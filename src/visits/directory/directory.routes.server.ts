@@ -6,8 +6,8 @@ import { findVesselFiles, findVesselParts, findVesselReadings } from './vessel-r
 /** The fleet: vessels with data of their visits. */
 export const directoryRoutes: readonly Route[] = [
   route(contract.findDirectory, (ctx, { query }) => findDirectory(ctx, query)),
-  route(contract.countDirectory, (ctx, { query }) => countDirectory(ctx, query), { isKept: true }),
-  route(contract.findDirectoryOptions, (ctx) => findDirectoryOptions(ctx), { isKept: true }),
+  route(contract.countDirectory, (ctx, { query }) => countDirectory(ctx, query), { isResultCached: true }),
+  route(contract.findDirectoryOptions, (ctx) => findDirectoryOptions(ctx), { isResultCached: true }),
   route(contract.findVesselLogs, (ctx, { query }) => findVesselLogs(ctx, query)),
   route(contract.findVesselParts, (ctx, { params, query }) => findVesselParts(ctx, params.id, query)),
   route(contract.findVesselFiles, (ctx, { params, query }) => findVesselFiles(ctx, params.id, query)),

@@ -24,7 +24,7 @@ const readableOf = ({ actor }: Ctx, name: string): SQL => {
   return readableUntilReplaced(actor, { projectId, createdAt }) ?? sql`true`
 }
 
-/** The rows of a select, searched, ordered and cut into pages; its columns are named as the answer names them. */
+/** Searches, sorts and pages the rows of a select, whose column names are those of the response. */
 async function readPage<S extends RowShape>(
   ctx: Ctx,
   shape: S,

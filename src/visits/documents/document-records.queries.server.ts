@@ -20,7 +20,7 @@ export const travelDocumentRecords: FileRecordKind = {
   select: (recordId) => sql`
     select project_id, null::uuid, null, file_category, stored_file_id, file_name
     from ${travelDocumentFiles} where id = ${recordId}`,
-  judge: async (ctx, record) => {
+  authorize: async (ctx, record) => {
     const project = await requireVisibleVisit(ctx, record.projectId)
     if (!permissionsOf(project, ctx.actor).seeTravelDocuments) throw noSuchFile()
     return projectEvent(project, viewedOf(record))
@@ -32,7 +32,7 @@ export const personalDocumentRecords: FileRecordKind = {
   select: (recordId) => sql`
     select null::uuid, user_id, ${nameOfUser(operatorDocuments.userId)}, file_category, stored_file_id, file_name
     from ${operatorDocuments} where id = ${recordId}`,
-  judge: async ({ actor }, record) => {
+  authorize: async ({ actor }, record) => {
     const isAllowed = actor.kind === 'portal' && (isManagerRole(actor.role) || actor.userId === record.ownerId)
     if (!isAllowed) throw noSuchFile()
     const { ownerId, ownerName } = record

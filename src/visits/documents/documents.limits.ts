@@ -1,4 +1,4 @@
-/** Days after the end of a visit when its own travel documents go (decisions 34). */
+/** Days after the end of a visit when its own travel documents are deleted (decisions 34). */
 export const TRAVEL_DOCUMENTS_DAYS = 30
 
 /** Documents per project (trust D10). */

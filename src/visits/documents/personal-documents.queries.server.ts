@@ -64,7 +64,7 @@ export async function findDocumentStates(
   return new Map(userIds.map((userId) => [userId, toStates(userId, rows, required)]))
 }
 
-/** Whether `person` has a document to see to: the worst state of {@link findDocumentStates} is neither fine nor none. */
+/** Whether `person` has an expired, expiring or missing document, as {@link findDocumentStates} computes it. */
 export const hasDocumentsDue = (required: SQL): SQL => sql`(
   exists (select 1 from operator_documents document where document.user_id = person.id
     group by document.file_category
@@ -97,7 +97,7 @@ const compareStates = (a: CategoryState, b: CategoryState): number =>
   (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) ||
   0
 
-/** State of a document with so many days left; null has no end. */
+/** State of a document by its remaining days; null for one without an expiry date. */
 export function stateOf(daysLeft: number | null): 'expired' | 'expiring' | 'ok' {
   if (daysLeft === null) return 'ok'
   if (daysLeft < 0) return 'expired'

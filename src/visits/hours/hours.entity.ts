@@ -5,9 +5,9 @@ import type { HourKind } from './hours.limits.ts'
 
 /** Hours of one person on one day. */
 export const HOURS_FIELDS = defineFields({
-  id: { from: 'product', seenBy: STAFF },
-  projectId: { from: 'product', seenBy: STAFF },
-  userId: { from: 'product', seenBy: STAFF },
+  id: { from: 'server', seenBy: STAFF },
+  projectId: { from: 'server', seenBy: STAFF },
+  userId: { from: 'server', seenBy: STAFF },
   date: field.day({ label: 'Day', missing: entityTexts.day, csv: true }),
   kind: field.choice({
     label: 'Kind',
@@ -18,8 +18,8 @@ export const HOURS_FIELDS = defineFields({
   hours: field.hours({ label: 'Hours', missing: entityTexts.hours, csv: true }),
   userName: { from: 'view', seenBy: STAFF, csv: true },
   note: field.text({ label: 'Note', max: 1000, csv: true }),
-  version: { from: 'product', seenBy: STAFF },
-  createdAt: { from: 'product', seenBy: STAFF },
+  version: { from: 'server', seenBy: STAFF },
+  createdAt: { from: 'server', seenBy: STAFF },
   mayChange: { from: 'view', seenBy: STAFF },
 })
 

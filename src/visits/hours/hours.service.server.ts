@@ -86,8 +86,8 @@ export const changeHours = (
     if (change === null) return show()
     const { after, events } = change
     // A note or another day changes nothing of what is billed.
-    const isBilledAnew = after.hours !== row.hours || after.kind !== row.kind
-    if (isBilledAnew) events.push(...(await recordChanged(tx, deps, project)))
+    const changesBilling = after.hours !== row.hours || after.kind !== row.kind
+    if (changesBilling) events.push(...(await recordChanged(tx, deps, project)))
     return commit(tx, hoursEntity, change, { show, live: await projectEvents(tx, project.id) })
   })
 

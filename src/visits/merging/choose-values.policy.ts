@@ -11,32 +11,32 @@ type Groups = readonly (readonly string[])[]
  * @param groups groups of fields; the first field identifies the person or thing that the others describe
  */
 export function chooseSide(
-  stays: Row,
-  goes: Row,
+  survivor: Row,
+  duplicate: Row,
   name: string,
   { keep, groups }: { keep: Keep; groups: Groups },
 ): Side {
   const chosen = keep[name]
   if (chosen !== undefined) return chosen
-  const fillsGap = isEmpty(stays[name]) && !isEmpty(goes[name])
+  const fillsGap = isEmpty(survivor[name]) && !isEmpty(duplicate[name])
   const leader = groups.find((group) => group.includes(name))?.[0]
   if (leader === undefined) return fillsGap ? 'from' : 'this'
   const chosenLeader = keep[leader]
   if (chosenLeader !== undefined) return chosenLeader
-  if (stays[leader] === goes[leader]) return fillsGap ? 'from' : 'this'
-  const isFilled = isEmpty(stays[leader]) && !isEmpty(goes[leader])
-  return isFilled && !isEmpty(goes[name]) ? 'from' : 'this'
+  if (survivor[leader] === duplicate[leader]) return fillsGap ? 'from' : 'this'
+  const isFilled = isEmpty(survivor[leader]) && !isEmpty(duplicate[leader])
+  return isFilled && !isEmpty(duplicate[name]) ? 'from' : 'this'
 }
 
 /** Values of the row that stays. */
 export const chooseValues = (
-  stays: Row,
-  goes: Row,
+  survivor: Row,
+  duplicate: Row,
   names: readonly string[],
   rules: { keep: Keep; groups: Groups },
 ): Record<string, unknown> =>
   Object.fromEntries(
-    names.map((name) => [name, (chooseSide(stays, goes, name, rules) === 'from' ? goes : stays)[name]]),
+    names.map((name) => [name, (chooseSide(survivor, duplicate, name, rules) === 'from' ? duplicate : survivor)[name]]),
   )
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''

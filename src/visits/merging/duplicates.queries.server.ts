@@ -17,7 +17,7 @@ import { DUPLICATE_REASONS, type DuplicateReason, type MergeKind } from './mergi
 import { dismissedDuplicates } from './merging.table.server.ts'
 import { mergingTexts as texts } from './messages.en.ts'
 
-/** A row as both sides of a pair show it. */
+/** What every row of a pair has. */
 export interface Compared {
   id: string
   name: string
@@ -31,16 +31,16 @@ export interface Pair<Row> {
   b: Row
 }
 
-/** What finding duplicates needs of a kind of row. */
+/** How duplicates of one kind of row are found and shown. */
 export interface DuplicateSubject<Row extends Compared> {
   kind: MergeKind
   identify: (row: Compared) => Pick<AuditEvent, 'entityType' | 'entityId' | 'entityName'>
   /** Id, name, number and other names of all rows, as columns. */
   named: SQL
-  /** The rows of these ids as they are shown. */
+  /** Columns of a shown row, and the statement that reads them by id. */
   shape: z.ZodObject & z.ZodType<Row>
   describe: (ids: readonly string[]) => SQL
-  /** How much there is to a row: the one with more would stay. */
+  /** Amount of data in a row: the row with more is suggested as the surviving one. */
   weigh: (row: Row) => number
   /** Pairs of the rows as they were when last compared. */
   cached: CachedQuery<readonly FoundPair[]>
@@ -50,7 +50,7 @@ export interface DuplicateSubject<Row extends Compared> {
  * Pairs are compared again only when a name or a number has changed: ten thousand rows take a second to compare and
  * some milliseconds to checksum. The checksum covers their content, so that no change is missed.
  */
-const filterPairs = (kind: MergeKind, named: SQL): CachedQuery<readonly FoundPair[]> =>
+const createPairCache = (kind: MergeKind, named: SQL): CachedQuery<readonly FoundPair[]> =>
   cacheQuery(
     `duplicates:${kind}`,
     sql<string>`(select current_database() || ' ' || count(*) || ' ' || coalesce(sum(hashtextextended(
@@ -79,7 +79,7 @@ export const duplicateVessels: DuplicateSubject<DuplicateVessel> = {
     from vessels left join companies on companies.id = company_id
     where vessels.id = any(${sql.param(ids)}::uuid[])`,
   weigh: ({ imo, services }) => (imo === null ? 0 : NUMBERED) + services,
-  cached: filterPairs('vessel', VESSEL_NAMES),
+  cached: createPairCache('vessel', VESSEL_NAMES),
 }
 
 export const duplicateCompanies: DuplicateSubject<DuplicateCompany> = {
@@ -92,7 +92,7 @@ export const duplicateCompanies: DuplicateSubject<DuplicateCompany> = {
       (select count(*)::int from vessels where company_id = companies.id) as vessels
     from companies where id = any(${sql.param(ids)}::uuid[])`,
   weigh: ({ orgNumber, vessels }) => (orgNumber === null ? 0 : NUMBERED) + vessels,
-  cached: filterPairs('company', COMPANY_NAMES),
+  cached: createPairCache('company', COMPANY_NAMES),
 }
 
 const readPairs = <Row extends Compared>(
@@ -112,7 +112,7 @@ async function describeRows<Row extends Compared>(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const say = ({ reason, named, share }: FoundPair): string =>
+const describeReason = ({ reason, named, share }: FoundPair): string =>
   texts.why[reason](named[0], named[1], Math.round(share * 100))
 
 /** Possible duplicates without dismissed pairs. */
@@ -149,11 +149,11 @@ function showPair<Row extends Compared>(
 ): Pair<Row>[] {
   const [a, b] = found.ids.map((id) => rows.get(id))
   if (a === undefined || b === undefined) return []
-  const [stays, goes] = weigh(a) >= weigh(b) ? [a, b] : [b, a]
-  return [{ pair: found.pair, reason: found.reason, why: say(found), a: stays, b: goes }]
+  const [survivor, duplicate] = weigh(a) >= weigh(b) ? [a, b] : [b, a]
+  return [{ pair: found.pair, reason: found.reason, why: describeReason(found), a: survivor, b: duplicate }]
 }
 
-/** One pair that is shown now. Throws 404 when it is none any more. */
+/** Returns one possible duplicate. Throws 404 when the two rows are no longer similar. */
 export async function getPair<Row extends Compared>(
   ctx: Ctx,
   subject: DuplicateSubject<Row>,

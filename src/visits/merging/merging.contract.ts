@@ -37,7 +37,7 @@ export type MergeCompanyInput = z.output<typeof MergeCompanyInput>
 export const MergedVessel = Vessel.extend({ mergeId: z.uuid() })
 export const MergedCompany = Company.extend({ mergeId: z.uuid() })
 
-/** Merges two vessels: all rows of `from` move, and its id redirects to the one that stays. */
+/** Merges two vessels: all rows of `from` move to the vessel of the address, and the id of `from` redirects to it. */
 export const mergeVessels = defineEndpoint({
   method: 'POST',
   path: '/api/portal/vessels/:id/merge',
@@ -55,7 +55,7 @@ export const mergeCompanies = defineEndpoint({
   response: MergedCompany,
 })
 
-/** Answers with the row that is back. */
+/** Returns the restored row. */
 export const undoVesselMerge = defineEndpoint({
   method: 'POST',
   path: '/api/portal/vessels/merges/:id/undo',
@@ -73,15 +73,17 @@ export const undoCompanyMerge = defineEndpoint({
 
 export const Merge = z.strictObject({
   id: z.uuid(),
+  /** The surviving row, to which the id of the merged one redirects. */
   staysId: z.uuid(),
   staysName: z.string(),
+  /** The duplicate that was merged into it and deleted. */
   goesId: z.uuid(),
   goesName: z.string(),
   /** Rows that moved. */
   moved: z.int(),
   mergedBy: nullableText,
   mergedAt: z.string(),
-  /** Until then it can be undone, if nothing contradicts. */
+  /** Until then it can be undone, unless a later change prevents it. */
   undoUntil: z.string(),
   undoneAt: nullableText,
 })
@@ -136,7 +138,7 @@ const pairOf = <Row extends z.ZodType>(row: Row) =>
     reason: z.enum(DUPLICATE_REASONS),
     /** The reason as a sentence. */
     why: z.string(),
-    /** The one with more to it: it would stay. */
+    /** The row with more data, suggested as the surviving one. */
     a: row,
     b: row,
   })
@@ -163,7 +165,7 @@ export const findDuplicateCompanies = defineEndpoint({
 })
 
 const OnePair = z.strictObject({ pair: rowId() })
-/** They are two: the pair is not shown again. */
+/** Marks a pair as two different rows: it is not suggested again. */
 export const dismissVessels = defineEndpoint({
   method: 'POST',
   path: '/api/portal/vessels/duplicates/:pair/dismiss',
@@ -179,7 +181,7 @@ export const dismissCompanies = defineEndpoint({
   response: DuplicateCompanies,
 })
 
-/** References to a row, by table, that would move with it. */
+/** Number of references to a row, by table, that a merge would move. */
 export const Belongings = z.strictObject({ items: z.array(z.strictObject({ table: z.string(), rows: z.int() })) })
 export type Belongings = z.infer<typeof Belongings>
 export const findVesselBelongings = defineEndpoint({

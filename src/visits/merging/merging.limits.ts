@@ -19,7 +19,7 @@ export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]
 export const DUPLICATE_SORTS = ['name', 'reason'] as const
 export const MERGE_SORTS = ['mergedAt'] as const
 
-/** The number that only one can have: where both have another one, a person says which is right. */
+/** The number that identifies a row: where both rows have different ones, a person decides which is right. */
 export const MERGE_NUMBERS = { vessel: 'imo', company: 'orgNumber' } as const satisfies Record<MergeKind, string>
 
 /** Groups of fields of a vessel; the first identifies the person or thing that the others describe. */

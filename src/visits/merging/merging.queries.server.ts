@@ -28,10 +28,10 @@ export async function findMerges(
   return {
     items: rows.map(({ merge, mergedBy }) => ({
       id: merge.id,
-      staysId: merge.staysId,
-      staysName: merge.staysName,
-      goesId: merge.goesId,
-      goesName: merge.goesName,
+      staysId: merge.survivorId,
+      staysName: merge.survivorName,
+      goesId: merge.duplicateId,
+      goesName: merge.duplicateName,
       moved: Object.values(merge.moved).reduce((sum, ids) => sum + ids.length, 0),
       mergedBy,
       mergedAt: merge.mergedAt.toISOString(),
@@ -69,9 +69,9 @@ export async function findSuccessor(ctx: Ctx, id: string): Promise<Successor | n
   let found = null as Successor | null
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const [next] = await ctx.db
-      .select({ id: merges.staysId, name: merges.staysName })
+      .select({ id: merges.survivorId, name: merges.survivorName })
       .from(merges)
-      .where(and(eq(merges.goesId, found?.id ?? id), isNull(merges.undoneAt)))
+      .where(and(eq(merges.duplicateId, found?.id ?? id), isNull(merges.undoneAt)))
       .orderBy(desc(merges.mergedAt))
       .limit(1)
     if (next === undefined) break

@@ -12,13 +12,13 @@ export const merges = snakeCase.table(
   {
     id: idColumn(),
     kind: text({ enum: MERGE_KINDS }).notNull(),
-    staysId: uuid().notNull(),
-    goesId: uuid().notNull(),
-    staysName: text().notNull(),
-    goesName: text().notNull(),
-    /** The row that went, whole. */
+    survivorId: uuid('stays_id').notNull(),
+    duplicateId: uuid('goes_id').notNull(),
+    survivorName: text('stays_name').notNull(),
+    duplicateName: text('goes_name').notNull(),
+    /** The deleted duplicate with all its columns. */
     lost: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Fields of the row that stays which the merge changed: what they were, and what they became. */
+    /** Fields of the surviving row that the merge changed, before and after. */
     before: jsonb().$type<Record<string, unknown>>().notNull(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Ids of the moved rows, by table and column. */
@@ -31,8 +31,8 @@ export const merges = snakeCase.table(
     undoneBy: uuid().references(() => portalUsers.id),
   },
   (table) => [
-    index('merges_goes_id_idx').on(table.goesId),
-    index('merges_stays_id_idx').on(table.staysId),
+    index('merges_goes_id_idx').on(table.duplicateId),
+    index('merges_stays_id_idx').on(table.survivorId),
     index('merges_merged_at_idx').on(table.kind, table.mergedAt),
     index('merges_merged_by_idx').on(table.mergedBy),
     index('merges_undone_by_idx').on(table.undoneBy),

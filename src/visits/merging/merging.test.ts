@@ -3,7 +3,7 @@ import { COMPANY_REFERENCES, VESSEL_REFERENCES } from '#compose/product-modules.
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
 import type { DuplicateCompanies, DuplicateVessels } from './merging.contract.ts'
-import { placeOf } from './service/merge-rows.server.ts'
+import { referenceKey } from './service/merge-rows.server.ts'
 
 const api = await testCalls()
 const { token } = await addPerson(api.ctx, { role: 'manager' })
@@ -22,8 +22,8 @@ const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: objec
 }
 const make = async (path: string, body: object): Promise<Row> => (await call('POST', path, body)).body
 const vessel = (body: object) => make(VESSELS, body)
-const merge = (stays: string, from: string, more: object = {}) =>
-  call('POST', `${VESSELS}/${stays}/merge`, { from, ...more })
+const merge = (survivor: string, from: string, more: object = {}) =>
+  call('POST', `${VESSELS}/${survivor}/merge`, { from, ...more })
 const undo = (mergeId: string) => call('POST', `${VESSELS}/merges/${mergeId}/undo`, {})
 const rowsOf = (id: string) =>
   api.query("select to_jsonb(vessels) - 'updated_at' as row from vessels where id = $1", [id])
@@ -49,20 +49,20 @@ async function withHistory(body: object) {
 
 describe('a merge', () => {
   it('moves everything, fills gaps, takes what was chosen, and is undone to the letter', async () => {
-    const stays = await vessel({ name: 'Solvåg Trader', imo: '9074729', vesselMasterPhone: '+47 11111111' })
-    const goes = await withHistory({
+    const survivor = await vessel({ name: 'Solvåg Trader', imo: '9074729', vesselMasterPhone: '+47 11111111' })
+    const duplicate = await withHistory({
       name: 'Solvaag Trader',
       location: 'Ålesund',
       vesselMasterName: 'Kari Master',
       vesselMasterPhone: '+47 22222222',
       formerNames: ['Blåskjær'],
     })
-    const before = [await rowsOf(stays.id), await rowsOf(goes.id)]
-    const merged = await merge(stays.id, goes.id, { keep: { vesselMasterPhone: 'from' }, version: 1 })
+    const before = [await rowsOf(survivor.id), await rowsOf(duplicate.id)]
+    const merged = await merge(survivor.id, duplicate.id, { keep: { vesselMasterPhone: 'from' }, version: 1 })
     expect(merged).toMatchObject({
       status: 200,
       body: {
-        id: stays.id,
+        id: survivor.id,
         name: 'Solvåg Trader',
         imo: '9074729',
         location: 'Ålesund',
@@ -72,17 +72,19 @@ describe('a merge', () => {
         lastServiceDate: '2020-01-01',
       },
     })
-    expect((await call('GET', `${VESSELS}/${stays.id}/history`)).body).toMatchObject({ total: 1 })
-    expect((await call('GET', `/api/portal/projects/${goes.projectId}`)).body).toMatchObject({ vesselId: stays.id })
-    const mergedInto = { id: stays.id, name: 'Solvåg Trader' }
+    expect((await call('GET', `${VESSELS}/${survivor.id}/history`)).body).toMatchObject({ total: 1 })
+    expect((await call('GET', `/api/portal/projects/${duplicate.projectId}`)).body).toMatchObject({
+      vesselId: survivor.id,
+    })
+    const mergedInto = { id: survivor.id, name: 'Solvåg Trader' }
     for (const path of ['', '/history', '/contacts']) {
-      expect(await call('GET', `${VESSELS}/${goes.id}${path}`), path).toMatchObject({
+      expect(await call('GET', `${VESSELS}/${duplicate.id}${path}`), path).toMatchObject({
         status: 404,
         body: { mergedInto },
       })
     }
-    expect((await call('GET', `${VESSELS}?q=solvaag`)).body).toMatchObject({ total: 1, items: [{ id: stays.id }] })
-    expect((await call('GET', `/api/portal/audit-logs?entityId=${goes.id}&action=merged`)).body).toMatchObject({
+    expect((await call('GET', `${VESSELS}?q=solvaag`)).body).toMatchObject({ total: 1, items: [{ id: survivor.id }] })
+    expect((await call('GET', `/api/portal/audit-logs?entityId=${duplicate.id}&action=merged`)).body).toMatchObject({
       total: 1,
       items: [
         { description: expect.stringContaining('Solvaag Trader merged into Solvåg Trader; 1 in vessel projects') },
@@ -92,11 +94,11 @@ describe('a merge', () => {
     expect((await call('GET', `${VESSELS}/merges`)).body).toMatchObject({
       items: [{ id: mergeId, moved: 3, undoneAt: null }],
     })
-    expect(await undo(mergeId)).toMatchObject({ status: 200, body: { id: goes.id, name: 'Solvaag Trader' } })
-    const after = [await rowsOf(stays.id), await rowsOf(goes.id)]
+    expect(await undo(mergeId)).toMatchObject({ status: 200, body: { id: duplicate.id, name: 'Solvaag Trader' } })
+    const after = [await rowsOf(survivor.id), await rowsOf(duplicate.id)]
     const bare = (rows: unknown) => JSON.stringify(rows).replaceAll(/"version": ?\d+/g, '"version":0')
     expect(bare(after)).toBe(bare(before))
-    expect((await call('GET', `${VESSELS}/${goes.id}/history`)).body).toMatchObject({ total: 1 })
+    expect((await call('GET', `${VESSELS}/${duplicate.id}/history`)).body).toMatchObject({ total: 1 })
     expect((await undo(mergeId)).status).toBe(409)
   })
 
@@ -174,11 +176,11 @@ it('undoing a merge restores a vessel with the company that its own was merged i
     await make('/api/portal/companies', { name: 'Keeps AS' }),
     await make('/api/portal/companies', { name: 'Gone AS' }),
   ]
-  const stays = await make(VESSELS, { name: 'Havørn' })
-  const goes = await make(VESSELS, { name: 'Havsule', companyId: gone.id })
-  const { body } = await merge(stays.id, goes.id)
+  const survivor = await make(VESSELS, { name: 'Havørn' })
+  const duplicate = await make(VESSELS, { name: 'Havsule', companyId: gone.id })
+  const { body } = await merge(survivor.id, duplicate.id)
   expect((await call('POST', `/api/portal/companies/${keeps.id}/merge`, { from: gone.id })).status).toBe(200)
-  expect(await undo(body.mergeId)).toMatchObject({ status: 200, body: { id: goes.id, companyId: keeps.id } })
+  expect(await undo(body.mergeId)).toMatchObject({ status: 200, body: { id: duplicate.id, companyId: keeps.id } })
 })
 
 // prettier-ignore
@@ -264,34 +266,38 @@ describe('companies that may be one', () => {
   })
 
   it('with two organisation numbers are merged only once one is chosen, and its other numbers come with it', async () => {
-    const stays = await company({ name: 'Gråsund Tank AS', orgNumber: '987654325', invoiceEmail: 'ap@grasund.example' })
-    const goes = await company({
+    const survivor = await company({
+      name: 'Gråsund Tank AS',
+      orgNumber: '987654325',
+      invoiceEmail: 'ap@grasund.example',
+    })
+    const duplicate = await company({
       name: 'Grasund Tank',
       orgNumber: '123456785',
       vatNumber: 'NO123456785MVA',
       peppolId: '0192:123456785',
     })
-    const ship = await vessel({ name: 'Gråsund Tern', companyId: goes.id })
-    expect((await call('GET', `${COMPANIES}/${goes.id}/belongings`)).body).toEqual({
+    const ship = await vessel({ name: 'Gråsund Tern', companyId: duplicate.id })
+    expect((await call('GET', `${COMPANIES}/${duplicate.id}/belongings`)).body).toEqual({
       items: [{ table: 'vessels', rows: 1 }],
     })
-    const path = `${COMPANIES}/${stays.id}/merge`
-    expect(await call('POST', path, { from: goes.id })).toMatchObject({
+    const path = `${COMPANIES}/${survivor.id}/merge`
+    expect(await call('POST', path, { from: duplicate.id })).toMatchObject({
       status: 422,
       body: { detail: expect.stringContaining('organisation numbers'), fields: [{ field: 'keep.orgNumber' }] },
     })
-    expect((await call('POST', path, { from: stays.id })).status).toBe(422)
-    const merged = await call('POST', path, { from: goes.id, keep: { orgNumber: 'from' } })
+    expect((await call('POST', path, { from: survivor.id })).status).toBe(422)
+    const merged = await call('POST', path, { from: duplicate.id, keep: { orgNumber: 'from' } })
     expect(merged.body).toMatchObject({
       orgNumber: '123456785',
       vatNumber: 'NO123456785MVA',
       peppolId: '0192:123456785',
       invoiceEmail: 'ap@grasund.example',
     })
-    expect((await call('GET', `${VESSELS}/${ship.id}`)).body).toMatchObject({ companyId: stays.id })
-    expect((await call('GET', `${COMPANIES}/${goes.id}/belongings`)).body).toMatchObject({
+    expect((await call('GET', `${VESSELS}/${ship.id}`)).body).toMatchObject({ companyId: survivor.id })
+    expect((await call('GET', `${COMPANIES}/${duplicate.id}/belongings`)).body).toMatchObject({
       status: 404,
-      mergedInto: { id: stays.id },
+      mergedInto: { id: survivor.id },
     })
   })
 })
@@ -306,8 +312,8 @@ it('covers every column that refers to a vessel or a company', async () => {
         [table],
       )
     ).map(({ place }) => place)
-  expect(VESSEL_REFERENCES.map(placeOf).toSorted()).toEqual((await referring('vessels')).toSorted())
-  expect(COMPANY_REFERENCES.map(placeOf).toSorted()).toEqual((await referring('companies')).toSorted())
+  expect(VESSEL_REFERENCES.map(referenceKey).toSorted()).toEqual((await referring('vessels')).toSorted())
+  expect(COMPANY_REFERENCES.map(referenceKey).toSorted()).toEqual((await referring('companies')).toSorted())
   await api.query('create table planted (id uuid primary key, vessel_id uuid references vessels (id))')
   expect(await referring('vessels')).toContain('planted.vessel_id')
 })

@@ -51,7 +51,7 @@ export type Part = z.infer<typeof Part>
 export const PartInput = z.strictObject(
   defineInputs(PART_FIELDS, {
     ...inputsOf(PART_FIELDS),
-    /** With decimals where the unit can be divided, which the service judges by the row's unit. */
+    /** With decimals where the unit can be divided, which the service checks by the row's unit. */
     quantity: z
       .number(partTexts.whole)
       .nonnegative({ error: partTexts.negativeQuantity, abort: true })

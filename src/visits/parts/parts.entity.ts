@@ -4,11 +4,11 @@ import { defineFields, MANAGERS, STAFF } from '#core/rows/fields.ts'
 
 /** A part used on a project. Money and invoices are for managers. */
 export const PART_FIELDS = defineFields({
-  id: { from: 'product', seenBy: STAFF },
-  projectId: { from: 'product', seenBy: STAFF },
-  operatorId: { from: 'product', seenBy: STAFF },
+  id: { from: 'server', seenBy: STAFF },
+  projectId: { from: 'server', seenBy: STAFF },
+  operatorId: { from: 'server', seenBy: STAFF },
   usedDate: field.day({ label: 'Day of use', missing: entityTexts.day, hasDefault: true, csv: true }),
-  vesselName: { from: 'product', seenBy: STAFF, csv: true },
+  vesselName: { from: 'server', seenBy: STAFF, csv: true },
   /** The article of the catalogue that it is: number and category come from it where the call has none. */
   productId: field.reference({
     label: 'Article',
@@ -24,8 +24,8 @@ export const PART_FIELDS = defineFields({
   supplier: field.line({ label: 'Supplier', max: 200, csv: true }),
   notes: field.text({ label: 'Notes', max: 2000 }),
   operatorName: { from: 'view', seenBy: STAFF, csv: true },
-  billingStatus: { from: 'product', seenBy: STAFF, csv: true },
-  billingStatusAt: { from: 'product', seenBy: STAFF },
+  billingStatus: { from: 'server', seenBy: STAFF, csv: true },
+  billingStatusAt: { from: 'server', seenBy: STAFF },
   unitCost: field.price({
     label: 'Unit cost',
     negative:
@@ -33,16 +33,16 @@ export const PART_FIELDS = defineFields({
     seenBy: MANAGERS,
     csv: true,
   }),
-  totalCost: { from: 'product', seenBy: MANAGERS, csv: true },
+  totalCost: { from: 'server', seenBy: MANAGERS, csv: true },
   currency: field.choice({ label: 'Currency', hasDefault: true, seenBy: MANAGERS, csv: true }),
-  billingReason: { from: 'product', seenBy: MANAGERS },
-  invoiceNumber: { from: 'product', seenBy: MANAGERS, csv: true },
-  invoiceDate: { from: 'product', seenBy: MANAGERS, csv: true },
+  billingReason: { from: 'server', seenBy: MANAGERS },
+  invoiceNumber: { from: 'server', seenBy: MANAGERS, csv: true },
+  invoiceDate: { from: 'server', seenBy: MANAGERS, csv: true },
   heldBy: { from: 'view', seenBy: MANAGERS },
   billingMoves: { from: 'view', seenBy: STAFF },
-  version: { from: 'product', seenBy: STAFF },
-  createdAt: { from: 'product', seenBy: STAFF },
-  updatedAt: { from: 'product', seenBy: STAFF },
+  version: { from: 'server', seenBy: STAFF },
+  createdAt: { from: 'server', seenBy: STAFF },
+  updatedAt: { from: 'server', seenBy: STAFF },
   mayChange: { from: 'view', seenBy: STAFF },
 })
 

@@ -10,14 +10,14 @@ export interface BillingStep {
   to: BillingStatus
   needs: readonly BillingNeed[]
   /** Only an item with a price can make this step. */
-  isPriced?: true
+  needsUnitCost?: true
 }
 
 /** Every allowed move of a part's billing; what is not here is refused. Server and screens read this table. */
 export const BILLING_STEPS: readonly BillingStep[] = [
-  { from: 'pending', to: 'approved', needs: [], isPriced: true },
+  { from: 'pending', to: 'approved', needs: [], needsUnitCost: true },
   { from: 'pending', to: 'not billable', needs: ['reason'] },
-  { from: 'approved', to: 'billed', needs: ['invoiceNumber', 'invoiceDate'], isPriced: true },
+  { from: 'approved', to: 'billed', needs: ['invoiceNumber', 'invoiceDate'], needsUnitCost: true },
   { from: 'approved', to: 'not billable', needs: ['reason'] },
   { from: 'billed', to: 'credited', needs: ['reason'] },
   { from: 'billed', to: 'approved', needs: ['reason'] },

@@ -15,7 +15,7 @@ export interface BilledPart {
 
 /** Whether the move would bill something that has no price. */
 export const lacksPrice = ({ billingStatus, unitCost }: BilledPart, to: BillingStatus): boolean =>
-  findBillingStep(billingStatus, to)?.isPriced === true && (unitCost ?? null) === null
+  findBillingStep(billingStatus, to)?.needsUnitCost === true && (unitCost ?? null) === null
 
 /** Possible next states of this part; an item of an open export is moved by its export. */
 export const billingMovesOf = (part: BilledPart): BillingStatus[] =>

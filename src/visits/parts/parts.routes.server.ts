@@ -7,6 +7,6 @@ import { suggestParts } from './parts.queries.server.ts'
 /** Routes for parts in general. Routes for a project's parts are with the project, which authorizes access to them. */
 export const partsRoutes: readonly Route[] = [
   route(usage.findUsedParts, (ctx, { query }) => findUsedParts(ctx, query)),
-  route(usage.summariseParts, (ctx, { query }) => summariseParts(ctx, query), { isKept: true }),
+  route(usage.summariseParts, (ctx, { query }) => summariseParts(ctx, query), { isResultCached: true }),
   route(findPartSuggestions, async (ctx, { query }) => ({ items: await suggestParts(ctx, query.q) })),
 ]

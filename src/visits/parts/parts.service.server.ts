@@ -25,7 +25,7 @@ export interface PartProject {
   currency: string
 }
 
-/** A part that was written down, and what is said of it. */
+/** A logged part, with the text for the managers' notification. */
 export interface AddedPart {
   project: PartProject
   part: PartRow

@@ -9,7 +9,7 @@ export const scheduleTexts = {
   lacksDocuments: 'travel document missing',
 }
 
-/** Words of a move, by the state it led to. */
+/** Texts of a move, by the state it led to. */
 export const moveWords: Readonly<Record<string, string>> = {
   'not confirmed': 'took back',
   confirmed: 'confirmed',

@@ -183,7 +183,7 @@ function toFacts(person: PersonRow, jobs: readonly JobRow[], away: readonly Abse
   return {
     ...common,
     clash: findClash(jobs, away, asked),
-    papers: judgePapers(papers, asked.to),
+    papers: checkPapers(papers, asked.to),
     lastJob: lastJob && { vesselName: lastJob.vesselName, location: lastJob.location, day: lastJob.day },
     distanceKm: miles === null ? null : Math.round((miles * KM_PER_MILE) / 10) * 10,
     distanceFrom: start?.name ?? null,
@@ -218,8 +218,8 @@ function findClash(jobs: readonly JobRow[], away: readonly AbsenceRow[], asked: 
 }
 
 /** The worst of the required documents on the last day. */
-function judgePapers(papers: PersonRow['papers'], to: string): Facts['papers'] {
-  const judged = papers.map(({ category, has, until }) => ({
+function checkPapers(papers: PersonRow['papers'], to: string): Facts['papers'] {
+  const checked = papers.map(({ category, has, until }) => ({
     category,
     until,
     state:
@@ -231,12 +231,12 @@ function judgePapers(papers: PersonRow['papers'], to: string): Facts['papers'] {
             ? ('ending' as const)
             : ('ok' as const),
   }))
-  const valid = judged.filter(({ state }) => state === 'ok' || state === 'ending').map(({ category }) => category)
+  const valid = checked.filter(({ state }) => state === 'ok' || state === 'ending').map(({ category }) => category)
   for (const state of ['missing', 'expired', 'ending'] as const) {
-    const worst = judged.find((each) => each.state === state)
+    const worst = checked.find((each) => each.state === state)
     if (worst !== undefined) return { state, category: worst.category, until: worst.until, valid }
   }
-  return { state: judged.length === 0 ? 'none' : 'ok', category: null, until: null, valid }
+  return { state: checked.length === 0 ? 'none' : 'ok', category: null, until: null, valid }
 }
 
 /** What is planned in the week and not yet past counts a working day for each day. */

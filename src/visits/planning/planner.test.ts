@@ -192,7 +192,7 @@ describe('GET /api/portal/planner', async () => {
     expect(items[2]?.hoursOfWeek).toBe('40.00')
   })
 
-  it('judges papers on the last day, and experience with the system of the project', async () => {
+  it('checks papers on the last day, and experience with the system of the project', async () => {
     const [one] = people
     const projectId = await addVisit(
       { status: 'confirmed', scheduled_date: '2031-05-05', travel_documents: '{visa,medical}' },

@@ -28,10 +28,10 @@ export async function readRankedLoad(
     readPlanner(ctx, { from, to, port, projectId, first: 'papers' }, records),
   ])
   const places = new Map(planner.items.map(({ id, reasons }, place) => [id, { place, reasons }]))
-  const placeOf = ({ id }: OperatorLoad) => places.get(id)?.place ?? places.size
+  const rankOf = ({ id }: OperatorLoad) => places.get(id)?.place ?? places.size
   return {
     items: items
-      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
       .map((item) => Object.assign(item, { reasons: places.get(item.id)?.reasons ?? [] })),
   }
 }

@@ -6,7 +6,7 @@ import type { ScheduleJob, ScheduleRow } from '#visits/projects/schedule.contrac
 import { scheduleTexts } from './messages.en.ts'
 import { readSchedule } from './schedule.queries.server.ts'
 
-/** Four weeks as a table: jobs and absences, technician by technician. That they were taken out is an event too. */
+/** Four weeks as a table: jobs and absences, technician by technician. The export is recorded in the audit log. */
 export async function writeScheduleFile(
   ctx: Ctx,
   records: Parameters<typeof readSchedule>[1],

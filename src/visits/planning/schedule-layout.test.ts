@@ -1,23 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { clashesOf, countBookedDays, findObstacle, freeRunOf, placeOf, toLanes, type Job } from './schedule-layout.ts'
+import {
+  clashesOf,
+  countBookedDays,
+  findObstacle,
+  freeRunOf,
+  placeOnBoard,
+  toLanes,
+  type Job,
+} from './schedule-layout.ts'
 
 const job = (projectId: string, from: string, to: string, isBooked = true): Job => ({ projectId, from, to, isBooked })
 const board = { from: '2026-12-07', to: '2027-01-03' }
 
 describe('place on the board', () => {
   it('is counted in days from its left edge, and is cut where the job extends beyond the board', () => {
-    expect(placeOf({ from: '2026-12-07', to: '2026-12-08' }, board.from)).toEqual({
+    expect(placeOnBoard({ from: '2026-12-07', to: '2026-12-08' }, board.from)).toEqual({
       start: 0,
       days: 2,
       startsOut: false,
       endsOut: false,
     })
-    expect(placeOf({ from: '2026-12-01', to: '2026-12-10' }, board.from)).toMatchObject({
+    expect(placeOnBoard({ from: '2026-12-01', to: '2026-12-10' }, board.from)).toMatchObject({
       start: 0,
       days: 4,
       startsOut: true,
     })
-    expect(placeOf({ from: '2027-01-03', to: '2027-01-09' }, board.from)).toMatchObject({
+    expect(placeOnBoard({ from: '2027-01-03', to: '2027-01-09' }, board.from)).toMatchObject({
       start: 27,
       days: 1,
       endsOut: true,
@@ -25,8 +33,8 @@ describe('place on the board', () => {
   })
 
   it('is none for what ended before or begins after', () => {
-    expect(placeOf({ from: '2026-12-01', to: '2026-12-06' }, board.from)).toBeNull()
-    expect(placeOf({ from: '2027-01-04', to: '2027-01-04' }, board.from)).toBeNull()
+    expect(placeOnBoard({ from: '2026-12-01', to: '2026-12-06' }, board.from)).toBeNull()
+    expect(placeOnBoard({ from: '2027-01-04', to: '2027-01-04' }, board.from)).toBeNull()
   })
 })
 

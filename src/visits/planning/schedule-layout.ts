@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** Places a span on a board of `days` days from `first`; null where nothing of it is on the board. */
-export function placeOf({ from, to }: Span, first: string, days = BOARD_DAYS): Place | null {
+export function placeOnBoard({ from, to }: Span, first: string, days = BOARD_DAYS): Place | null {
   const start = daysBetween(first, from)
   const end = daysBetween(first, to)
   if (end < 0 || start >= days || end < start) return null

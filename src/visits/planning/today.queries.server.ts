@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 
-/** The day it is in Oslo as text, to be asked together with other things. */
+/** Today's date in Oslo as text (`YYYY-MM-DD`), for statements that select it with other columns. */
 export const TODAY = sql<string>`${osloToday}::text`

@@ -41,7 +41,7 @@ const untilMoved = (what: string) => `${what}. Both show the clash until one is 
 
 /**
  * The question that is asked before a technician is booked twice or on days off, as a `ReasonDialog` takes it, in the same
- * words wherever that is done. `what` says what is in the way: another visit or an absence.
+ * words wherever that is done. `what` is the conflict: another visit or an absence.
  */
 export const clashQuestions = {
   assign: (name: string, what: string) =>
@@ -57,7 +57,7 @@ export const clashQuestions = {
       `${listSome(numbers)} ${numbers.length === 1 ? 'meets other work or an absence' : 'meet other work, an absence or one another'}${numbers.length === count ? '' : `; the other ${count - numbers.length} ${count - numbers.length === 1 ? 'doesn’t' : 'don’t'}`}. The clash is shown until one is moved.`,
       'Assign with clash',
     ),
-  /** Of projects that are handed over in one change, by technician, those that meet something. */
+  /** Clashes of projects that are reassigned in one change, by technician. */
   handOver: (clashes: readonly { name: string; numbers: readonly string[] }[]) => {
     const count = clashes.reduce((sum, { numbers }) => sum + numbers.length, 0)
     const lines = clashes.map(
@@ -91,7 +91,7 @@ const listSome = (numbers: readonly string[]): string =>
 const joinWithAnd = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** What is in the way of a technician on certain days, in a few words. */
+/** Conflict of a technician on certain days, in a few words. */
 export const obstacleTexts = {
   clash: (vessel: string) => `clash: ${vessel}`,
   away: (reason: string | null) => (reason ? `away: ${reason}` : 'away'),
@@ -99,7 +99,7 @@ export const obstacleTexts = {
   awayOn: (reason: string | null, days: string) => `${reason ? `Away (${reason})` : 'Away'}, ${days}`,
 }
 
-/** What a notice says has become of a project. */
+/** Texts of notifications about a changed project. */
 export const noticeTexts = {
   unassigned: 'No longer yours',
   assigned: 'Assigned to you',

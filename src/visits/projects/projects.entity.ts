@@ -4,9 +4,9 @@ import { DESCRIPTION_MAX } from './projects.limits.ts'
 
 /** Administrators read facts and money of a visit, no contacts or personal documents; technicians no money. */
 export const PROJECT_FIELDS = defineFields({
-  id: { from: 'product', seenBy: HOUSE },
-  version: { from: 'product', seenBy: HOUSE },
-  projectNumber: { from: 'product', seenBy: HOUSE, csv: true },
+  id: { from: 'server', seenBy: HOUSE },
+  version: { from: 'server', seenBy: HOUSE },
+  projectNumber: { from: 'server', seenBy: HOUSE, csv: true },
   vesselName: field.line({
     label: 'Vessel',
     max: 200,
@@ -72,13 +72,13 @@ export const PROJECT_FIELDS = defineFields({
     copied: 'always',
     person: 'engineer',
   }),
-  status: { from: 'product', seenBy: HOUSE, csv: true },
-  statusReason: { from: 'product', seenBy: HOUSE },
-  statusChangedAt: { from: 'product', seenBy: HOUSE },
+  status: { from: 'server', seenBy: HOUSE, csv: true },
+  statusReason: { from: 'server', seenBy: HOUSE },
+  statusChangedAt: { from: 'server', seenBy: HOUSE },
   requestDate: field.day({ label: 'Requested', seenBy: HOUSE, csv: true }),
   scheduledDate: field.day({ label: 'First day', seenBy: HOUSE, csv: true }),
   scheduledEndDate: field.day({ label: 'Last day', seenBy: HOUSE, csv: true }),
-  completedDate: { from: 'product', seenBy: HOUSE, csv: true },
+  completedDate: { from: 'server', seenBy: HOUSE, csv: true },
   followUpDate: field.day({ label: 'Follow-up', seenBy: HOUSE, form: 'move' }),
   location: field.line({ label: 'Port', max: 200, seenBy: HOUSE, copied: 'duplicate', csv: true }),
   portCode: field.choice({ label: 'Port code', seenBy: HOUSE, copied: 'duplicate', csv: true }),
@@ -89,7 +89,7 @@ export const PROJECT_FIELDS = defineFields({
   /** The history names the people instead: assigned, unassigned. */
   assignedOperatorId: field.choice({ label: 'Technician', seenBy: HOUSE, form: 'assign' }),
   operatorName: { from: 'view', seenBy: HOUSE, csv: true },
-  operatorHours: { from: 'product', seenBy: HOUSE, csv: true },
+  operatorHours: { from: 'server', seenBy: HOUSE, csv: true },
   projectValue: field.money({ label: 'Value', seenBy: OFFICE, copied: 'duplicate', csv: true }),
   /** What an hour costs where no fixed value is agreed: hours by kind times this are lines of the invoice. */
   hourRate: field.money({ label: 'Hourly rate', seenBy: OFFICE, copied: 'duplicate', csv: true }),
@@ -100,11 +100,11 @@ export const PROJECT_FIELDS = defineFields({
     copied: 'always',
   }),
   description: field.text({ label: 'Description', max: DESCRIPTION_MAX, seenBy: HOUSE, copied: 'duplicate' }),
-  reportWaiver: { from: 'product', seenBy: HOUSE },
-  followsId: { from: 'product', seenBy: HOUSE },
-  createdBy: { from: 'product', seenBy: HOUSE },
-  createdAt: { from: 'product', seenBy: HOUSE },
-  updatedAt: { from: 'product', seenBy: HOUSE },
+  reportWaiver: { from: 'server', seenBy: HOUSE },
+  followsId: { from: 'server', seenBy: HOUSE },
+  createdBy: { from: 'server', seenBy: HOUSE },
+  createdAt: { from: 'server', seenBy: HOUSE },
+  updatedAt: { from: 'server', seenBy: HOUSE },
   /** Computed at the moment of the answer. */
   flags: { from: 'view', seenBy: HOUSE },
 })

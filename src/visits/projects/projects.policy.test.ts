@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '#core/actor.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from './projects.limits.ts'
-import { allowedMoves, allowedTransitions, judgeMove, permissionsOf, type MoveFacts } from './projects.policy.ts'
+import { allowedMoves, allowedTransitions, findAllowedMove, permissionsOf, type MoveFacts } from './projects.policy.ts'
 
 const person = (role: 'manager' | 'operator', userId: string): Actor => ({
   kind: 'portal',
@@ -66,10 +66,8 @@ describe('the table of moves', () => {
       other: may(ACTORS['other technician']),
       administrator: may(ACTORS.administrator),
     }).toEqual({ manager: who !== undefined, assigned: who === 'O', other: false, administrator: false })
-    const judged = judgeMove(ready(from), ACTORS.manager, to)
-    expect(judged === null ? 'none' : judged).toEqual(
-      who === undefined ? 'none' : expect.objectContaining({ from, to }),
-    )
+    const move = findAllowedMove(ready(from), ACTORS.manager, to)
+    expect(move === null ? 'none' : move).toEqual(who === undefined ? 'none' : expect.objectContaining({ from, to }))
   })
 })
 

@@ -187,7 +187,7 @@ export const allowedTransitions = (facts: MoveFacts, actor: Actor): ProjectStatu
   allowedMoves(facts, actor).flatMap(({ to, blockedBy }) => (blockedBy === undefined ? [to] : []))
 
 /** Checks a requested move: returns it; `forbidden` if only others may make it; null if this state has no such move. */
-export function judgeMove(
+export function findAllowedMove(
   project: { status: ProjectStatus; assignedOperatorId: string | null },
   actor: Actor,
   to: ProjectStatus,

@@ -88,7 +88,7 @@ export async function getVisibleProject(ctx: Ctx, id: string): Promise<StoredPro
 /** Whether there is such a project for the actor. */
 export const hasProject = async (ctx: Ctx, id: string): Promise<boolean> => (await selectVisible(ctx, id)).length > 0
 
-/** The visit that a record hangs on, if the actor may see it: otherwise 404, as if there were no record. */
+/** Returns the visit of a record if the actor may see it. Throws 404 otherwise, as if there were no record. */
 export const requireVisibleVisit = (ctx: Ctx, id: string | null): Promise<StoredProject> =>
   getVisibleProject(ctx, id ?? NO_ID)
 

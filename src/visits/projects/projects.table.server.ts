@@ -73,7 +73,7 @@ export const vesselProjects = snakeCase.table(
     statusChangedAt: moment().notNull().defaultNow(),
     requestDate: day().notNull(),
     scheduledDate: day(),
-    /** Last day of the visit; the first where nothing else is said. */
+    /** Last day of the visit; null for a visit of one day. */
     scheduledEndDate: day(),
     completedDate: day(),
     followUpDate: day(),

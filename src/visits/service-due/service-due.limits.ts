@@ -12,7 +12,7 @@ export type DueShown = (typeof DUE_SHOWN)[number]
 /** Kinds of service that come round; after any other the yearly one is next. */
 export const COMES_ROUND = ['annual service', 'TRO calibration'] as const
 
-/** A planned visit is near within so many nautical miles and days. */
+/** Nautical miles and days within which a planned visit is near. */
 export const NEAR_MILES = 300
 export const NEAR_DAYS = 7
 /** Near visits that a row names. */

@@ -7,7 +7,7 @@ import { serviceReports } from './service-reports.table.server.ts'
 export const reportFileRecords: FileRecordKind = {
   select: (recordId) => sql`
     select project_id, null::uuid, null, null, stored_file_id, file_name from ${serviceReports} where id = ${recordId}`,
-  judge: async (ctx, { id, projectId }) => {
+  authorize: async (ctx, { id, projectId }) => {
     await requireVisibleVisit(ctx, projectId)
     await requireReadableRecord(ctx, serviceReports, id)
     return null

@@ -133,7 +133,7 @@ export async function findReports(
   }
 }
 
-/** Throws 404 when there is no such report; whether the caller may see it, its project says. */
+/** Throws 404 when there is no such report; whether the caller may see it is checked by its project. */
 export async function getStoredReport(ctx: Ctx, id: string): Promise<StoredReport> {
   const [row] = await ctx.db.select(fields).from(serviceReports).where(eq(serviceReports.id, id))
   if (row === undefined) throw new AppError('not-found', coreTexts.nothingThere)

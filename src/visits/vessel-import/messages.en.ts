@@ -25,7 +25,7 @@ const DOUBTS = {
   heading: 'the heading of a column',
 }
 
-/** What the import of a fleet says, row by row and as a whole. */
+/** Messages of the import of a fleet, per row and for the file. */
 export const vesselImportTexts = {
   fileEmpty: 'The file is empty',
   fileTooLarge: 'The file is too large: at most 15 MB',

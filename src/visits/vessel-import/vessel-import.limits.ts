@@ -24,5 +24,5 @@ export const WRITE_KINDS = ['company', 'vessel', 'service', 'changed vessel', 'c
 /** Vessels offered for one row. */
 export const CANDIDATES_MAX = 5
 
-/** Past services before it are slips of a key. */
+/** Past services before it are typing errors. */
 export const FIRST_SERVICE_YEAR = 1980

@@ -12,7 +12,7 @@ export const vesselImports = snakeCase.table(
   {
     id: idColumn(),
     fileName: text(),
-    /** The file as it came; some days later it is forgotten with all that is said of it. */
+    /** The uploaded file; deleted some days later with the data that was read from it. */
     csv: text().notNull(),
     /** Field of each column of the file. */
     columns: text().$type<FleetColumn | 'ignore'>().array().notNull(),

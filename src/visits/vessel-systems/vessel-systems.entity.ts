@@ -4,9 +4,9 @@ import type { Position, Treatment } from './vessel-systems.limits.ts'
 
 /** A system as it is installed on board. */
 export const SYSTEM_FIELDS = defineFields({
-  id: { from: 'product', seenBy: STAFF },
-  version: { from: 'product', seenBy: STAFF },
-  vesselId: { from: 'product', seenBy: STAFF },
+  id: { from: 'server', seenBy: STAFF },
+  version: { from: 'server', seenBy: STAFF },
+  vesselId: { from: 'server', seenBy: STAFF },
   position: field.choice({
     label: 'Position',
     words: { 1: 'System 1', 2: 'System 2' } satisfies Record<Position, string>,
@@ -31,25 +31,25 @@ export const SYSTEM_FIELDS = defineFields({
     max: 200,
   }),
   installedOn: field.day({ label: 'Installed on', years: { first: 1980, ahead: 5 } }),
-  createdAt: { from: 'product', seenBy: STAFF },
-  updatedAt: { from: 'product', seenBy: STAFF },
+  createdAt: { from: 'server', seenBy: STAFF },
+  updatedAt: { from: 'server', seenBy: STAFF },
   clock: { from: 'view', seenBy: STAFF },
 })
 
 /** A reagent that was mixed for a system; the days are those of the product on that day. */
 export const REAGENT_FIELDS = defineFields({
-  id: { from: 'product', seenBy: STAFF },
-  version: { from: 'product', seenBy: STAFF },
+  id: { from: 'server', seenBy: STAFF },
+  version: { from: 'server', seenBy: STAFF },
   systemId: { from: 'make', seenBy: STAFF },
   productId: { from: 'make', seenBy: STAFF },
   itemNumber: { from: 'make', seenBy: STAFF },
-  productName: { from: 'product', seenBy: STAFF },
+  productName: { from: 'server', seenBy: STAFF },
   mixedOn: { from: 'make', seenBy: STAFF },
   opensBox: { from: 'make', seenBy: STAFF },
-  changeAfterDays: { from: 'product', seenBy: STAFF },
-  keepsForDays: { from: 'product', seenBy: STAFF },
-  loggedBy: { from: 'product', seenBy: STAFF },
-  createdAt: { from: 'product', seenBy: STAFF },
+  changeAfterDays: { from: 'server', seenBy: STAFF },
+  keepsForDays: { from: 'server', seenBy: STAFF },
+  loggedBy: { from: 'server', seenBy: STAFF },
+  createdAt: { from: 'server', seenBy: STAFF },
   loggedByName: { from: 'view', seenBy: STAFF },
   changeDue: { from: 'view', seenBy: STAFF },
   expires: { from: 'view', seenBy: STAFF },

@@ -4,9 +4,9 @@ import type { ContactType } from './visit-contacts.limits.ts'
 
 /** A contact of a visit or of a vessel. */
 export const CONTACT_FIELDS = defineFields({
-  id: { from: 'product', seenBy: STAFF },
-  projectId: { from: 'product', seenBy: STAFF },
-  vesselId: { from: 'product', seenBy: STAFF },
+  id: { from: 'server', seenBy: STAFF },
+  projectId: { from: 'server', seenBy: STAFF },
+  vesselId: { from: 'server', seenBy: STAFF },
   contactType: field.choice({
     label: 'Role',
     words: {
@@ -25,9 +25,9 @@ export const CONTACT_FIELDS = defineFields({
   email: field.email({ label: 'E-mail', audit: 'secret', person: 'row' }),
   position: field.line({ label: 'Position', max: 200, audit: 'personal' }),
   company: field.line({ label: 'Company', max: 200, audit: 'personal' }),
-  version: { from: 'product', seenBy: STAFF },
-  createdAt: { from: 'product', seenBy: STAFF },
-  updatedAt: { from: 'product', seenBy: STAFF },
+  version: { from: 'server', seenBy: STAFF },
+  createdAt: { from: 'server', seenBy: STAFF },
+  updatedAt: { from: 'server', seenBy: STAFF },
   mayChange: { from: 'view', seenBy: STAFF },
 })
 

@@ -7,7 +7,7 @@ import { projectFiles } from './visit-files.table.server.ts'
 export const visitFileRecords: FileRecordKind = {
   select: (recordId) => sql`
     select project_id, null::uuid, null, null, stored_file_id, file_name from ${projectFiles} where id = ${recordId}`,
-  judge: async (ctx, { id, projectId }) => {
+  authorize: async (ctx, { id, projectId }) => {
     await requireVisibleVisit(ctx, projectId)
     await requireReadableRecord(ctx, projectFiles, id)
     return null

@@ -1,18 +1,18 @@
 import { defineFields, NOBODY, STAFF } from '#core/rows/fields.ts'
 
 export const FILE_FIELDS = defineFields({
-  id: { from: 'product', seenBy: STAFF },
-  projectId: { from: 'product', seenBy: STAFF },
-  userId: { from: 'product', seenBy: STAFF },
+  id: { from: 'server', seenBy: STAFF },
+  projectId: { from: 'server', seenBy: STAFF },
+  userId: { from: 'server', seenBy: STAFF },
   userName: { from: 'view', seenBy: STAFF },
-  storedFileId: { from: 'product', seenBy: NOBODY },
-  fileName: { from: 'product', seenBy: STAFF },
-  filePath: { from: 'product', seenBy: STAFF },
-  fileSize: { from: 'product', seenBy: STAFF },
-  fileType: { from: 'product', seenBy: STAFF },
+  storedFileId: { from: 'server', seenBy: NOBODY },
+  fileName: { from: 'server', seenBy: STAFF },
+  filePath: { from: 'server', seenBy: STAFF },
+  fileSize: { from: 'server', seenBy: STAFF },
+  fileType: { from: 'server', seenBy: STAFF },
   description: { from: 'call', audit: 'open', seenBy: STAFF },
   marks: { from: 'view', seenBy: STAFF },
-  version: { from: 'product', seenBy: STAFF },
-  createdAt: { from: 'product', seenBy: STAFF },
+  version: { from: 'server', seenBy: STAFF },
+  createdAt: { from: 'server', seenBy: STAFF },
   mayChange: { from: 'view', seenBy: STAFF },
 })

@@ -57,7 +57,7 @@ async function lockFile(tx: Ctx, id: string, version: number | undefined) {
   return { row, project, show }
 }
 
-/** Changes what is said about a file. */
+/** Changes the description of a file. */
 export const changeProjectFile = (ctx: Ctx, id: string, { version, ...input }: FileChange): Promise<ProjectFile> =>
   ctx.tx(async (tx) => {
     const { row, project, show } = await lockFile(tx, id, version)

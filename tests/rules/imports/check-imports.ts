@@ -18,7 +18,7 @@ import {
   VIEWS,
 } from './import-table.ts'
 import { OPEN_FILES } from './open-files.ts'
-import { isServerFile, type Place, placeOf } from './place.ts'
+import { isServerFile, type Place, classifyFile } from './place.ts'
 
 const KNOWN_EXTENSION = /\.(tsx?|m?js|css|json|mdx?|svg|png|jpe?g|webp|avif|woff2|txt)$/
 
@@ -33,7 +33,7 @@ function resolveTarget(specifier: string, from: string): Target | undefined {
   const [bare = ''] = specifier.split('?')
   if (!bare.startsWith('#') && !bare.startsWith('.')) return { kind: 'package', name: bare }
   const path = bare.startsWith('#') ? `src/${bare.slice(1)}` : posix.join(posix.dirname(from), bare)
-  return { kind: 'file', path, place: placeOf(path) }
+  return { kind: 'file', path, place: classifyFile(path) }
 }
 
 const isOneOf = (name: string, packages: readonly string[]) =>
@@ -81,11 +81,11 @@ function allowedInApp(from: string, target: Target, typeOnly: boolean): boolean 
 const mayKnow = (from: string, target: Target): boolean =>
   target.kind === 'file' ||
   !isOneOf(target.name, OWN_PACKAGES.names) ||
-  placeOf(from).room === 'tests' ||
+  classifyFile(from).room === 'tests' ||
   OWN_PACKAGES.users.test(from)
 
 function isAllowed(from: string, target: Target, typeOnly: boolean): boolean {
-  const place = placeOf(from)
+  const place = classifyFile(from)
   if (!mayKnow(from, target)) return false
   switch (place.room) {
     case 'area':
@@ -123,15 +123,15 @@ const leaksServer = (from: string, target: Target, typeOnly: boolean) =>
 
 const isTestOnly = (place: Place) => place.room === 'tests' || (place.room === 'area' && place.role === 'factory')
 
-function judgeImport(from: string, { specifier, typeOnly }: SourceImport): string | undefined {
+function checkImport(from: string, { specifier, typeOnly }: SourceImport): string | undefined {
   const target = resolveTarget(specifier, from)
   if (!target) return undefined
   if (target.kind === 'file') {
     if (!KNOWN_EXTENSION.test(target.path)) return `imports ${specifier} without its file extension`
-    if (isTestOnly(target.place) && !isTestOnly(placeOf(from))) return `imports ${specifier}, which is for tests`
+    if (isTestOnly(target.place) && !isTestOnly(classifyFile(from))) return `imports ${specifier}, which is for tests`
   }
-  const inModule = placeOf(from).room === 'area'
-  const mayHoldServer = isTestOnly(placeOf(from)) || placeOf(from).room === 'package'
+  const inModule = classifyFile(from).room === 'area'
+  const mayHoldServer = isTestOnly(classifyFile(from)) || classifyFile(from).room === 'package'
   if (leaksServer(from, target, typeOnly) && !mayHoldServer) {
     return `imports the server's ${specifier}, but is not a .server file itself`
   }
@@ -139,11 +139,11 @@ function judgeImport(from: string, { specifier, typeOnly }: SourceImport): strin
   return `imports ${specifier}, which the import table does not allow ${inModule ? 'for its role' : 'from this folder'}`
 }
 
-function judgeFile(path: string, source: ScannedSource): string[] {
-  const place = placeOf(path)
+function checkFile(path: string, source: ScannedSource): string[] {
+  const place = classifyFile(path)
   if (place.room === 'tests') return []
   const found = source.imports.flatMap((item) => {
-    const verdict = judgeImport(path, item)
+    const verdict = checkImport(path, item)
     return verdict ? [`${path}:${item.line} ${verdict}`] : []
   })
   if (place.room === 'unknown') found.push(`${path} is in no known folder of src`)
@@ -177,7 +177,7 @@ function findOwners(scanned: Scanned): Owners {
   const tables = new Map(Object.entries(VIEWS))
   const areas = new Map<string, Area>()
   for (const [path, source] of scanned) {
-    const place = placeOf(path)
+    const place = classifyFile(path)
     if (place.room !== 'area') continue
     areas.set(place.module, place.area)
     for (const table of source.tables) tables.set(table, place.module)
@@ -201,8 +201,8 @@ const WRITING =
 const writtenIn = (text: string): readonly string[] =>
   Array.from(text.toLowerCase().matchAll(WRITING), ([, table = '']) => table)
 
-function judgeSql(path: string, source: ScannedSource, owners: Owners): string[] {
-  const place = placeOf(path)
+function checkSql(path: string, source: ScannedSource, owners: Owners): string[] {
+  const place = classifyFile(path)
   // Compose joins the parts and may read and fill all of them.
   if (place.room === 'compose' || place.room === 'tests') return []
   const own = place.room === 'area' ? place.module : place.room
@@ -237,7 +237,7 @@ export function findArrows(sources: Sources): ReadonlyMap<string, readonly strin
   const owners = findOwners(scanned)
   const arrows = new Map<string, Set<string>>()
   for (const [path, { imports, sqlTexts }] of scanned) {
-    const place = placeOf(path)
+    const place = classifyFile(path)
     if (place.room !== 'area') continue
     const targets = imports.map(({ specifier }) => resolveTarget(specifier, path))
     const imported = targets.map((target) =>
@@ -255,7 +255,7 @@ export function findArrows(sources: Sources): ReadonlyMap<string, readonly strin
 export function checkSources(sources: Sources): string[] {
   const scanned = [...sources].map(([path, text]) => [path, scanSource(path, text)] as const)
   const owners = findOwners(scanned)
-  const found = scanned.flatMap(([path, source]) => [...judgeFile(path, source), ...judgeSql(path, source, owners)])
+  const found = scanned.flatMap(([path, source]) => [...checkFile(path, source), ...checkSql(path, source, owners)])
   const graph = new Map<string, string[]>()
   for (const [path, source] of scanned) {
     const targets = source.imports.map((item) => resolveTarget(item.specifier, path))

@@ -6,7 +6,7 @@ import { checkSources, findArrows } from './check-imports.ts'
 import { findCircles } from './find-circles.ts'
 import { AREA_CALLS } from './import-table.ts'
 import { OPEN_FILES } from './open-files.ts'
-import { placeOf } from './place.ts'
+import { classifyFile } from './place.ts'
 import { ALLOWED, BREACHES, contact } from './planted-imports.ts'
 
 const check = (path: string, text: string) => checkSources(new Map([[path, text]]))
@@ -31,7 +31,7 @@ describe('the repository', () => {
     const arrows = findArrows(sources)
     const areaOf = new Map<string, string>()
     for (const path of sources.keys()) {
-      const place = placeOf(path)
+      const place = classifyFile(path)
       if (place.room === 'area') areaOf.set(place.module, place.area)
     }
     const used = new Set(
@@ -45,7 +45,7 @@ describe('the repository', () => {
     const used = new Set(
       [...sources].flatMap(([path, text]) =>
         Array.from(text.matchAll(/'#(\w+)\/([^']+)'/g), ([, area, file]) =>
-          path.startsWith(`src/${area}/`) || placeOf(path).room !== 'area' ? '' : `${area}/${file}`,
+          path.startsWith(`src/${area}/`) || classifyFile(path).room !== 'area' ? '' : `${area}/${file}`,
         ),
       ),
     )
@@ -56,7 +56,7 @@ describe('the repository', () => {
   it('has no two modules of one name', () => {
     const places = new Set(
       [...sources.keys()]
-        .map(placeOf)
+        .map(classifyFile)
         .flatMap((place) => (place.room === 'area' ? [`${place.area}/${place.module}`] : [])),
     )
     expect(new Set([...places].map((place) => place.split('/')[1])).size).toBe(places.size)

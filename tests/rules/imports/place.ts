@@ -32,7 +32,7 @@ const isArea = (room: string | undefined): room is Area => room !== undefined &&
 const TEST_FILE = /\.(test|fixture)\.tsx?$|\.d\.ts$/
 
 /** @param path from the repository's root, with forward slashes */
-export function placeOf(path: string): Place {
+export function classifyFile(path: string): Place {
   if (path === MAIN) return { room: 'main' }
   const [folder] = /^packages\/[^/]+\//.exec(path) ?? []
   if (folder !== undefined) return { room: 'package', folder }

@@ -13,6 +13,7 @@ const AVOIDED: readonly { found: RegExp; use: string }[] = [
   { found: /\btold\b/i, use: 'notified, recorded, reported' },
   { found: /\bbesides?\b/i, use: 'next to, in addition to' },
   { found: /\bastray\b/i, use: 'is lost' },
+  { found: /\b(mend(s|ed|ing)?|swept)\b/i, use: 'corrects, deletes' },
   { found: /\b(kept|holding) (bytes|answers?|copy|copies)\b/i, use: 'cached response' },
 ]
 

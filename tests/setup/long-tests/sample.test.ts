@@ -34,7 +34,7 @@ it.skipIf(isFull)('looks at the last width always, and at each other one sooner 
   expect(widthsOf('screen', [360, 1440])).toEqual([360, 1440])
 })
 
-it.skipIf(isFull)('judges each screen once, at each width and in each colour scheme sooner or later', () => {
+it.skipIf(isFull)('checks each screen once, at each width and in each colour scheme sooner or later', () => {
   const drawn = Array.from({ length: 80 }, (_, index) =>
     looksOf(`screen ${index}`, [1440, 768, 360]).flatMap(({ width, schemes }) =>
       schemes.map((scheme) => `${width} ${scheme}`),

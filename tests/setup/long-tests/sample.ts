@@ -44,7 +44,7 @@ export type Scheme = 'light' | 'dark'
 export const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
 /**
- * Returns the widths of `widthsOf` with the colour schemes in which axe judges the screen at each: both everywhere in
+ * Returns the widths of `widthsOf` with the colour schemes in which axe checks the screen at each: both everywhere in
  * `npm run check:long`, otherwise one at one drawn width. Geometry is measured at all of these widths.
  */
 export function looksOf(name: string, widths: readonly number[]): { width: number; schemes: readonly Scheme[] }[] {

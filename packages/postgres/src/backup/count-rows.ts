@@ -6,7 +6,7 @@ import { CopyError } from './copy-error.ts'
 export type RowCounts = Record<string, number>
 
 /** Milliseconds to wait for a moment without writers. */
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 const PAUSES = { shortest: 1, longest: 25 } as const
 
 /** Every table with rows that survive a crash, in all schemas but PostgreSQL's own. */
@@ -63,7 +63,7 @@ export async function countRowsAtPosition(client: pg.Client): Promise<{ lsn: str
     select case when current_setting('backup.quiet')::boolean
         and pg_current_snapshot()::text = current_setting('backup.snapshot')
       then ${counts} end as counts`
-  const end = Date.now() + PATIENCE
+  const end = Date.now() + TIMEOUT_MS
   for (let attempt = 1; ; attempt += 1) {
     const [position, , counted] = (await client.query(ask)) as unknown as [pg.QueryResult, unknown, pg.QueryResult]
     const { lsn } = position.rows[0] as { lsn: string }

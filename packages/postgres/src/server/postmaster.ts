@@ -70,14 +70,14 @@ export async function startPostmaster(
   cluster: Cluster,
   socketDir: string,
   log: (message: string) => void,
-  patience = readyTimeout,
+  timeout = readyTimeout,
 ): Promise<Postmaster> {
   await limitLog(cluster.logFile)
   for (let attempt = 1; ; attempt++) {
     await removeStaleLocks(cluster, socketDir)
     const logStart = (await stat(cluster.logFile).catch(() => undefined))?.size ?? 0
     const postmaster = await launch(cluster, socketDir)
-    if (await waitUntilReady(postmaster, cluster.dir, { log, patience })) return postmaster
+    if (await waitUntilReady(postmaster, cluster.dir, { log, timeout })) return postmaster
     const messages = await readLogFrom(cluster.logFile, logStart)
     if (attempt === startAttempts || !/shared memory block|lock file ".*" already exists/.test(messages)) {
       throw new Error(
@@ -92,7 +92,7 @@ export async function startPostmaster(
  * Fast shutdown: running statements are cancelled, everything committed is durable. Immediate shutdown after a minute.
  */
 export async function stopPostmaster({ pid }: { pid: number }, clusterDir: string): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeout] of [
     ['SIGINT', 60_000],
     ['SIGQUIT', 15_000],
   ] as const) {
@@ -102,7 +102,7 @@ export async function stopPostmaster({ pid }: { pid: number }, clusterDir: strin
     } catch (error) {
       if (!hasErrorCode(error, 'ESRCH')) throw error
     }
-    const deadline = Date.now() + patience
+    const deadline = Date.now() + timeout
     while (Date.now() < deadline) {
       if (!(await isRunning(pid))) return
       await sleep(20)
@@ -142,7 +142,7 @@ async function launch(cluster: Cluster, socketDir: string): Promise<Postmaster> 
 async function waitUntilReady(
   postmaster: Postmaster,
   clusterDir: string,
-  { log, patience }: { log: (message: string) => void; patience: number },
+  { log, timeout }: { log: (message: string) => void; timeout: number },
 ): Promise<boolean> {
   let ended = false
   void postmaster.ended.then(() => (ended = true))
@@ -152,7 +152,7 @@ async function waitUntilReady(
     const file = await readPidFile(clusterDir)
     if (file?.pid === postmaster.pid && file.status === 'ready') return true
     const now = Date.now()
-    if (now > start + patience) {
+    if (now > start + timeout) {
       await stopPostmaster(postmaster, clusterDir)
       return false
     }

@@ -27,7 +27,7 @@ export interface FieldCase {
   /** A row that is there already. */
   row?: () => Promise<string>
   change: string
-  /** What the project or person is called that the rows hang on. */
+  /** Name of the project or person that the rows belong to. */
   parent?: string
   token: string
   /** Parts of the first body that are no field of the row, such as the upload; a new one for each row. */
@@ -88,7 +88,7 @@ function* candidates(): Generator {
   }
 }
 
-/** What an enum takes, by what its refusal says. */
+/** Values of an enum, read from its error message. */
 function choicesOf(schema: z.ZodType): unknown[] {
   const valuesIn = (value: unknown): unknown[] =>
     schema.safeParse(value).error?.issues.flatMap((issue) => ('values' in issue ? issue.values : [])) ?? []
@@ -240,7 +240,7 @@ async function changeFields({ world, test, id, names, samples, current }: Checke
     if (!same(old, now)) throw new Error(`${where}: changing it changed ${other}, too`)
   }
   const lines = await world.auditSince(seq)
-  for (const field of group) judge(test, field, lines, valueOf(field)?.meant)
+  for (const field of group) assertAudited(test, field, lines, valueOf(field)?.meant)
   if (group.some((field) => !opaque.includes(field))) await sendAgain(world, test, id, { body, group })
 }
 
@@ -309,7 +309,7 @@ function compare({ name, opaque = [] }: FieldCase, field: string, seen: Seen, me
 }
 
 /** The audit says that this field changed, and as much of its value as the registry allows. */
-function judge(
+function assertAudited(
   { name, fields, auditedAs, auditedTogetherAs, opaque = [] }: FieldCase,
   field: string,
   lines: AuditedLine[],

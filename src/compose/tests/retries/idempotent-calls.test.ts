@@ -138,7 +138,7 @@ it('each call that creates something is idempotent, or is listed here', () => {
   expect(creating.filter(({ options }) => options.idempotent === undefined).map(nameOf)).toEqual([
     // Replaces the one that there is.
     'POST /api/portal/me/calendar-link',
-    // A picture that no product has is swept after an hour.
+    // A picture that no product has is deleted after an hour.
     'POST /api/admin/products/pictures',
     // The key is shown once and never stored.
     'POST /api/admin/recovery-key',

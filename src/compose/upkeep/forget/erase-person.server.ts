@@ -16,9 +16,16 @@ import { sweepFiles } from '#house/files/sweep-files.service.server.ts'
 import { personTexts } from '../messages.en.ts'
 import { eraseCopies } from './erase-copies.server.ts'
 import { findStored, type PersonData } from './find-person.server.ts'
-import { eraseFromAudit, findKnown, idsOf, isErasable, type Known, type Subject } from './person-history.server.ts'
+import {
+  eraseFromAudit,
+  findPersonMatches,
+  idsOf,
+  isErasable,
+  type PersonMatches,
+  type Subject,
+} from './person-history.server.ts'
 import { columnOf, containsWords, isOf, type Count } from './person-search.server.ts'
-import { contactOf, groupsOf, MAIL_FILES, PERSON_ENTITIES, reasonOf } from './person-tables.server.ts'
+import { CONTACTS, groupsOf, MAIL_FILES, PERSON_ENTITIES, reasonOf } from './person-tables.server.ts'
 import { eraseHistory, isAbout, type Period } from './person-versions.server.ts'
 
 /** Documents that are a person's own although they were filed with a visit. */
@@ -50,7 +57,7 @@ export interface Erased {
  * @throws Error for an address of the company itself
  */
 export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlaces, address: string): Promise<Erased> {
-  const known = await findKnown(ctx, address)
+  const known = await findPersonMatches(ctx, address)
   const { subjects, periods, names } = known
   const fullNames = names.filter(({ auditIds }) => auditIds === null).map(({ name }) => name)
   const rows = await ctx.tx(async (tx) => {
@@ -67,7 +74,7 @@ export async function erasePerson(ctx: Ctx, { storage, mailFolder }: StoredPlace
       contact_submissions: await count(sql`delete from contact_submissions where ${isOf(sql`email`, address)}`),
       vessel_contacts: await count(sql`
         delete from vessel_contacts where ${isOf(sql`email`, address)}
-          or id::text = any(${sql.param(idsAlone(periods, contactOf))}::text[])`),
+          or id::text = any(${sql.param(idsAlone(periods, CONTACTS))}::text[])`),
       ...(await clearGroups(count, known)),
       kept_rows: await eraseVersions(tx, count, known),
       'audit.personal_values': lines.count,
@@ -101,7 +108,7 @@ const idsAlone = (periods: readonly Period[], entity: Entity, group?: string): s
     .map(({ rowId }) => rowId)
 
 /** Clears the fields about the person in rows that are about something else, such as a vessel. */
-async function clearGroups(count: Count, { address, periods }: Known): Promise<Record<string, number>> {
+async function clearGroups(count: Count, { address, periods }: PersonMatches): Promise<Record<string, number>> {
   const cleared: Record<string, number> = {}
   for (const entity of PERSON_ENTITIES) {
     for (const group of groupsOf(entity)) {
@@ -123,13 +130,15 @@ async function clearGroups(count: Count, { address, periods }: Known): Promise<R
  * Erases all versions of rows about the person, so that nothing can restore them, and the portraits in them. If a row
  * is about somebody else now, the versions from before.
  */
-async function eraseVersions(tx: Ctx, count: Count, { address, subjects, names }: Known): Promise<number> {
+async function eraseVersions(tx: Ctx, count: Count, { address, subjects, names }: PersonMatches): Promise<number> {
   const own = new Set(names.filter(({ isCertain }) => isCertain).map(({ name }) => name))
   let erased = 0
-  for (const { entityType, id, isOthers } of subjects) {
+  for (const { entityType, id, isReassigned } of subjects) {
     const isTheirs = sql`entity_type = ${entityType} and entity_id = ${id}`
     const isGone = ({ name, email }: RowVersion): boolean =>
-      !isOthers || own.has(String(name).trim()) || String(email).trim().toLowerCase() === address.trim().toLowerCase()
+      !isReassigned ||
+      own.has(String(name).trim()) ||
+      String(email).trim().toLowerCase() === address.trim().toLowerCase()
     const rows = await queryRows(
       tx.db,
       { act: 'text', name: 'text?', before: json<RowVersion | null>(), after: json<RowVersion | null>() },
@@ -143,7 +152,7 @@ async function eraseVersions(tx: Ctx, count: Count, { address, subjects, names }
       images.flatMap((image) => (typeof image === 'string' ? (readPictureId(image) ?? []) : [])),
     )
     for (const { act, name, before, after } of rows) {
-      const hasName = name !== null && (!isOthers || own.has(name.trim()))
+      const hasName = name !== null && (!isReassigned || own.has(name.trim()))
       const [isBeforeGone, isAfterGone] = [before !== null && isGone(before), after !== null && isGone(after)]
       if (!hasName && !isBeforeGone && !isAfterGone) continue
       erased += await count(sql`

@@ -21,7 +21,7 @@ import { addPerson } from '../../../../tests/setup/portal-people.ts'
 import { pdf, tusCaller } from '../../../../tests/setup/tus.ts'
 import { erasePerson } from './erase-person.server.ts'
 import { findPerson } from './find-person.server.ts'
-import { contactOf, groupsOf, nameFields, PERSON_ENTITIES, ROW } from './person-tables.server.ts'
+import { CONTACTS, groupsOf, nameFields, PERSON_ENTITIES, ROW } from './person-tables.server.ts'
 
 const product = await testCalls({ throttles: UNLIMITED })
 const { call, query, routes } = product
@@ -344,7 +344,7 @@ describe('the registry of persons', () => {
       const columnOf = (field: string) => columnsOf(entity.table)[field]?.name ?? field
       const isRow = Object.values(entity.fields).some(({ person }) => person === ROW)
       const address = Object.entries(entity.fields).find(([, { person }]) => person === ROW)?.[0] ?? ''
-      const ids = entity === contactOf ? 'project_id,vessel_id' : 'id'
+      const ids = entity === CONTACTS ? 'project_id,vessel_id' : 'id'
       const groups = groupsOf(entity).map((group) => ({
         name: group.name,
         names: nameFields(group).map(({ column }) => column),

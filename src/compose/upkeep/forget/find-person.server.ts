@@ -2,7 +2,7 @@ import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { json } from '#core/db/statements/row-shape.server.ts'
-import { findKnown, idsOf, isNamed, type Known } from './person-history.server.ts'
+import { findPersonMatches, idsOf, isNamed, type PersonMatches } from './person-history.server.ts'
 import { anyOf, columnOf, containsWords, textOf } from './person-search.server.ts'
 import { nameColumnsOf, PERSON_ENTITIES, UNDECIDED } from './person-tables.server.ts'
 import { mayBeOfUnknown } from './person-versions.server.ts'
@@ -53,7 +53,7 @@ const shortName = (name: string): string => name.replace(/^public\./, '')
  * see whom they name.
  */
 export async function findPerson(ctx: Ctx, address: string): Promise<PersonData> {
-  return findStored(ctx, await findKnown(ctx, address), { hasMentions: false })
+  return findStored(ctx, await findPersonMatches(ctx, address), { hasMentions: false })
 }
 
 /** Texts that the product writes to its people and that name others. */
@@ -65,14 +65,14 @@ const WRITTEN = new Set(['outgoing_mail', 'notifications'])
  */
 export async function findStored(
   ctx: Ctx,
-  known: Known,
+  known: PersonMatches,
   { hasMentions }: { hasMentions: boolean },
 ): Promise<PersonData> {
   const { address, subjects, names } = known
   const accounts = idsOf(subjects, 'portal_user')
   // A member's row with another name and address is about somebody else.
   const members = idsOf(
-    subjects.filter(({ isOthers }) => !isOthers),
+    subjects.filter(({ isReassigned }) => !isReassigned),
     'team_member',
   )
   const own = hasMentions ? names.filter(({ isCertain }) => isCertain) : []
@@ -104,7 +104,7 @@ function isNameIn({ name: table }: Table, name: string): SQL {
 }
 
 /** Lines of the audit log that name the person without the address, and those of which that can't be decided. */
-async function findLines(ctx: Ctx, { address, names }: Known): Promise<PersonData> {
+async function findLines(ctx: Ctx, { address, names }: PersonMatches): Promise<PersonData> {
   const texts = sql`each.texts`
   const certain = names.filter(({ isCertain }) => isCertain)
   const uncertain = names.filter(({ isCertain }) => !isCertain)

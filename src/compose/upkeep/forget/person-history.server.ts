@@ -8,42 +8,42 @@ import { anyOf, columnOf, containsWords, isOf } from './person-search.server.ts'
 import { addressesOf, PERSON_ROWS } from './person-tables.server.ts'
 import { findHistory, type History, type Period } from './person-versions.server.ts'
 
-/** A row that is or was about the person. */
+/** A row that describes the person, or did in an earlier version. */
 export interface Subject extends Record<string, unknown> {
   entityType: AuditEntity
   id: string
   /** An open account, or a member of the team who is shown: the row stays until it is closed or deleted. */
-  isStaying: boolean
+  isInUse: boolean
   /** The row is about another person now: only its earlier versions are erased. */
-  isOthers: boolean
+  isReassigned: boolean
 }
 
 /** Data about a person before the erasure. */
-export interface Known {
+export interface PersonMatches {
   address: string
   subjects: Subject[]
   periods: Period[]
   names: PersonName[]
 }
 
-/** When a row stays although the person is to be erased. */
-const STAYING: Partial<Record<AuditEntity, SQL>> = {
+/** Conditions under which a row is not erased with the person, because it is still in use. */
+const IN_USE: Partial<Record<AuditEntity, SQL>> = {
   portal_user: sql`live.is_active`,
   team_member: sql`live.id is not null`,
 }
 
 /** Rows that are erased with all their versions. */
-export const isErasable = ({ isStaying, isOthers }: Subject): boolean => !isStaying && !isOthers
+export const isErasable = ({ isInUse, isReassigned }: Subject): boolean => !isInUse && !isReassigned
 
 /** Ids of the subjects of one kind. */
 export const idsOf = (subjects: readonly Subject[], entityType: AuditEntity): string[] =>
   subjects.filter((subject) => subject.entityType === entityType).map(({ id }) => id)
 
 /** Finds the data about a person by an address. */
-export async function findKnown(ctx: Ctx, address: string): Promise<Known> {
+export async function findPersonMatches(ctx: Ctx, address: string): Promise<PersonMatches> {
   const { periods, rows } = await findHistory(ctx, address)
   const subjects = await findSubjects(ctx, address, rows)
-  const open = new Set(subjects.filter(({ isStaying, isOthers }) => isStaying && !isOthers).map(({ id }) => id))
+  const open = new Set(subjects.filter(({ isInUse, isReassigned }) => isInUse && !isReassigned).map(({ id }) => id))
   const erasable = periods.filter(({ rowId }) => !open.has(rowId))
   return { address, subjects, periods: erasable, names: await findNames(ctx, address, subjects, erasable) }
 }
@@ -58,10 +58,10 @@ async function findSubjects(ctx: Ctx, address: string, known: History['rows']): 
     const [field] = addressesOf(entity)
     if (field === undefined) continue
     const own = known.filter((row) => row.entity === entity)
-    const isStaying = STAYING[entityType] ?? sql`false`
+    const condition = IN_USE[entityType] ?? sql`false`
     const rows = await queryRows(
       ctx.db,
-      { id: 'text', isStaying: 'boolean' },
+      { id: 'text', isInUse: 'boolean' },
       sql`
       with ever as (
         select id::text as id from ${entity.table} where ${isOf(columnOf(field), address)}
@@ -71,13 +71,11 @@ async function findSubjects(ctx: Ctx, address: string, known: History['rows']): 
         union select entity_id from audit.logs line left join audit.personal_values personal using (seq)
           where entity_type = ${entityType} and field_changed = ${field.field} and entity_id is not null
             and (${isOf(sql`line.old_value`, address)} or ${isOf(sql`line.new_value`, address)} or ${containsWords(sql`personal.texts`, address)}))
-      select ever.id, coalesce(${isStaying}, false) as "isStaying"
+      select ever.id, coalesce(${condition}, false) as "isInUse"
       from ever left join ${entity.table} live on live.id::text = ever.id order by ever.id`,
     )
-    const others = new Set(own.filter(({ isOthers }) => isOthers).map(({ id }) => id))
-    found.push(
-      ...rows.map(({ id, isStaying: stays }) => ({ entityType, id, isStaying: stays, isOthers: others.has(id) })),
-    )
+    const others = new Set(own.filter(({ isReassigned }) => isReassigned).map(({ id }) => id))
+    found.push(...rows.map(({ id, isInUse }) => ({ entityType, id, isInUse, isReassigned: others.has(id) })))
   }
   return found
 }
@@ -92,7 +90,7 @@ export interface PersonName {
   /** Time of these lines; null where it has no limit. */
   since: string | null
   until: string | null
-  /** Whether it is the person's; otherwise lines with it are listed. */
+  /** False where the name may be another person's: then lines with it are only listed for review. */
   isCertain: boolean
 }
 
@@ -123,9 +121,9 @@ async function findNames(
 ): Promise<PersonName[]> {
   const erasable = subjects.filter(isErasable)
   const selects = subjects
-    .filter(({ isStaying, isOthers }) => !isStaying || isOthers)
-    .map(({ entityType, id, isOthers }): SQL => {
-      const isTheirs = isOthers ? isOf(sql`side ->> 'email'`, address) : sql`true`
+    .filter(({ isInUse, isReassigned }) => !isInUse || isReassigned)
+    .map(({ entityType, id, isReassigned }): SQL => {
+      const isTheirs = isReassigned ? isOf(sql`side ->> 'email'`, address) : sql`true`
       return sql`select side ->> 'name' as name, entity_id as id from kept_rows, unnest(array[before, after]) side
         where entity_type = ${entityType} and entity_id = ${id} and ${isTheirs}`
     })
@@ -184,7 +182,7 @@ type PersonalLine = RowFrom<typeof PERSONAL_LINE>
  */
 export async function eraseFromAudit(
   ctx: Ctx,
-  { address, names, subjects }: Known,
+  { address, names, subjects }: PersonMatches,
 ): Promise<{ count: number; retained: AuditEvent[] }> {
   const certain = names.filter(({ isCertain }) => isCertain)
   const isHit = (texts: SQL, part: SQL): SQL => anyOf([containsWords(part, address), isNamed(texts, part, certain)])
@@ -206,11 +204,20 @@ export async function eraseFromAudit(
         from jsonb_array_elements_text(gone.texts::jsonb) with ordinality part (text, place) order by place) as hits
     from gone join audit.logs line using (seq) order by gone.seq`,
   )
-  return { count: rows.length, retained: rows.flatMap((line) => restOf(line) ?? []) }
+  return { count: rows.length, retained: rows.flatMap((line) => toRetainedEvent(line) ?? []) }
 }
 
-/** The part of a line that is about others; null for one that is about the person altogether. */
-function restOf({ seq, field, texts, hits, entityType, entityId, action, isTheirs }: PersonalLine): AuditEvent | null {
+/** The audit event with only the texts about other people; null if the line is about the erased person alone. */
+function toRetainedEvent({
+  seq,
+  field,
+  texts,
+  hits,
+  entityType,
+  entityId,
+  action,
+  isTheirs,
+}: PersonalLine): AuditEvent | null {
   const [name, oldValue, newValue, description] = texts.map((text, place) => (hits[place] === true ? null : text))
   const isAboutThem = isTheirs || hits[0] === true || hits[3] === true
   if (isAboutThem || ((oldValue ?? '') === '' && (newValue ?? '') === '')) return null

@@ -21,7 +21,7 @@ export const PERSON_ENTITIES = [
 ] as unknown as readonly Entity[]
 
 /** Contacts of vessels and visits, which have no audit lines of their own. */
-export const contactOf = contactEntity as unknown as Entity
+export const CONTACTS = contactEntity as unknown as Entity
 
 /** A column, by its name in our code and in SQL. */
 export interface PersonColumn {

@@ -6,7 +6,7 @@ import type { Entity } from '#core/rows/entity.server.ts'
 import { anyOf, columnOf, containsWords, isOf, listOf, type Count } from './person-search.server.ts'
 import {
   addressesOf,
-  contactOf,
+  CONTACTS,
   groupsOf,
   nameFields,
   PERSON_ENTITIES,
@@ -30,7 +30,7 @@ const VERSION = {
 } as const
 type Version = RowFrom<typeof VERSION>
 
-/** A name that a group of fields had without a break, at some time next to the address. */
+/** A time span in which a group of fields had the same name, next to the address at least once. */
 export interface Period {
   entity: Entity
   group: PersonGroup
@@ -45,15 +45,21 @@ export interface Period {
   until: string | null
   /** In the stored row, without any address next to it. */
   isStoredAlone: boolean
-  /** Whether the name is the person's: several names were next to the address, and this one was next to another address, too. */
+  /**
+   * False where the name may be another person's: several names were next to the address, and this one also next to
+   * another.
+   */
   isCertain: boolean
 }
 
-/** The person in former versions. */
+/** What former versions of rows say about the person. */
 export interface History {
   periods: Period[]
-  /** Ids of rows about one person that had the address, with the entity; `isOthers` when they are about another person now. */
-  rows: { entity: Entity; id: string; isOthers: boolean }[]
+  /**
+   * Ids of rows about one person that had the address, with the entity; `isReassigned` when they are about another
+   * person now.
+   */
+  rows: { entity: Entity; id: string; isReassigned: boolean }[]
 }
 
 /** Finds all groups of fields that have the address or had it, with the names that were next to it. */
@@ -64,20 +70,20 @@ export async function findHistory(ctx: Ctx, address: string): Promise<History> {
       for (const versions of await listVersions(ctx, entity, group, address)) {
         history.periods.push(...periodsOf(entity, group, versions))
         const { rowId: id } = versions[0] as Version
-        if (group.name === ROW) history.rows.push({ entity, id, isOthers: isOthers(versions) })
+        if (group.name === ROW) history.rows.push({ entity, id, isReassigned: isAboutOther(versions) })
       }
     }
   }
-  await doubtNamesakes(ctx, history.periods)
+  await markNamesakesUncertain(ctx, history.periods)
   return history
 }
 
 /**
- * Lines about a contact are lines of its visit or vessel and don't say of which contact: where two have the same name, it
- * can't be decided whose a line is.
+ * Lines about a contact are lines of its visit or vessel and don't say of which contact: where two have the same name,
+ * it can't be decided whose a line is.
  */
-async function doubtNamesakes(ctx: Ctx, periods: readonly Period[]): Promise<void> {
-  const own = periods.filter(({ entity }) => entity === contactOf)
+async function markNamesakesUncertain(ctx: Ctx, periods: readonly Period[]): Promise<void> {
+  const own = periods.filter(({ entity }) => entity === CONTACTS)
   const ids = sql.param(own.map(({ rowId }) => rowId))
   for (const period of own) {
     const isSame = (auditIds: SQL) => sql`${auditIds} && ${sql.param(period.auditIds)}::text[]`
@@ -85,7 +91,7 @@ async function doubtNamesakes(ctx: Ctx, periods: readonly Period[]): Promise<voi
       ctx.db,
       { id: 'text' },
       sql`
-      select id::text from vessel_contacts where lower(trim(name)) = lower(${period.name}) and ${isSame(auditIdsOf(contactOf))}
+      select id::text from vessel_contacts where lower(trim(name)) = lower(${period.name}) and ${isSame(auditIdsOf(CONTACTS))}
         and id::text <> all(${ids}::text[])
       union all select row_id from person_versions where entity = 'vessel_contacts' and ${period.name} = any(names)
         and ${isSame(sql`audit_ids`)} and row_id <> all(${ids}::text[])`,
@@ -110,7 +116,7 @@ export const isAbout = ({ name, columns }: PersonGroup, address: string): SQL =>
 
 /** Ids under which the audit log has a row: contacts are recorded with their visit or vessel. */
 const auditIdsOf = (entity: Entity): SQL =>
-  entity === contactOf ? sql`array_remove(array[project_id::text, vessel_id::text], null)` : sql`array[id::text]`
+  entity === CONTACTS ? sql`array_remove(array[project_id::text, vessel_id::text], null)` : sql`array[id::text]`
 
 /** Versions of the group in each row that has the address or had it, oldest first; the stored row is the last one. */
 async function listVersions(ctx: Ctx, entity: Entity, group: PersonGroup, address: string): Promise<Version[][]> {
@@ -143,7 +149,7 @@ async function listVersions(ctx: Ctx, entity: Entity, group: PersonGroup, addres
 
 /** Fields by which lines of the audit log name the people of a group; null for all lines of a row about one person. */
 function fieldsOf(entity: Entity, name: string): string[] | null {
-  if (entity === contactOf) return ['contacts', ...Object.keys(entity.fields)]
+  if (entity === CONTACTS) return ['contacts', ...Object.keys(entity.fields)]
   const group = groupsOf(entity).find((each) => each.name === name)
   return group === undefined ? null : nameFields(group).map(({ field }) => field)
 }
@@ -151,15 +157,16 @@ function fieldsOf(entity: Entity, name: string): string[] | null {
 const share = (one: readonly string[], other: readonly string[]): boolean => one.some((each) => other.includes(each))
 
 function periodsOf(entity: Entity, group: PersonGroup, versions: readonly Version[]): Period[] {
-  const beside = new Set(versions.flatMap(({ hasAddress, names }) => (hasAddress ? names : [])))
+  const namesWithAddress = new Set(versions.flatMap(({ hasAddress, names }) => (hasAddress ? names : [])))
   // A version without a name had one that was erased.
   const isOnlyName =
-    beside.size === 1 && !versions.some(({ id, hasAddress, names }) => id !== null && hasAddress && names.length === 0)
+    namesWithAddress.size === 1 &&
+    !versions.some(({ id, hasAddress, names }) => id !== null && hasAddress && names.length === 0)
   const elsewhere = new Set(
     versions.flatMap(({ hasAddress, addresses, names }) => (!hasAddress && addresses.length > 0 ? names : [])),
   )
-  return [...beside].flatMap((name) =>
-    runsOf(versions, name).flatMap(([start, end]): Period[] => {
+  return [...namesWithAddress].flatMap((name) =>
+    findRuns(versions, name).flatMap(([start, end]): Period[] => {
       const run = versions.slice(start, end)
       const last = run.at(-1)
       if (last === undefined || !run.some(({ hasAddress }) => hasAddress)) return []
@@ -182,8 +189,8 @@ function periodsOf(entity: Entity, group: PersonGroup, versions: readonly Versio
   )
 }
 
-/** Where versions in a row have a name: the first one, and the one behind the last. */
-function runsOf(versions: readonly Version[], name: string): [number, number][] {
+/** Ranges of consecutive versions that contain a name, as [start, end) indices. */
+function findRuns(versions: readonly Version[], name: string): [number, number][] {
   const runs: [number, number][] = []
   for (const [at, { names }] of versions.entries()) {
     const last = runs.at(-1)
@@ -198,7 +205,7 @@ function runsOf(versions: readonly Version[], name: string): [number, number][] 
  * Whether a row that had the address is about another person by now: name and address were both replaced in one step.
  * Where only one of the two changed, it is the same person.
  */
-function isOthers(versions: readonly Version[]): boolean {
+function isAboutOther(versions: readonly Version[]): boolean {
   const from = versions.findLastIndex(({ hasAddress }) => hasAddress)
   return versions
     .slice(from + 1)
@@ -209,9 +216,9 @@ function isOthers(versions: readonly Version[]): boolean {
 }
 
 /**
- * Erases the former versions of which a name is the person's, and those with a full name of theirs. Where another name may
- * be the person's or somebody else's, only the name is erased: the version still tells that the other one isn't the only
- * one, so that its lines are listed the next time, too.
+ * Deletes the former versions with a name that is certainly the person's, and those with a full name of the person.
+ * Where the same group has uncertain names too, the version remains with an empty list of names: it shows that the
+ * uncertain name wasn't the only one, so that the next erasure lists its lines for review again.
  */
 export async function eraseHistory(
   count: Count,
@@ -252,7 +259,7 @@ export const mayBeOfUnknown: SQL = sql`exists (select from person_versions versi
     and ${anyOf(
       [
         ...PERSON_ENTITIES.flatMap((entity) => groupsOf(entity).map(({ name }) => ({ entity, name }))),
-        { entity: contactOf, name: ROW },
+        { entity: CONTACTS, name: ROW },
       ].map(
         ({ entity, name }) =>
           sql`(version.entity = ${getTableName(entity.table)} and version.person = ${name}

@@ -88,7 +88,7 @@ export async function listFiles(lineFolder: string): Promise<ArchivedFile[]> {
 }
 
 /** Associated data of an encrypted file. Its time isn't part of it: an unchanged beginning gets a later one. */
-const placeOf = (line: string, path: string): string =>
+const associatedData = (line: string, path: string): string =>
   `archive:${line}:${path.replace(/\.\d{4}-[^.]*Z(\.(?:whole|part))?$/, '')}`
 
 /** Adds a file to a line, whole or not at all, on the disk when this resolves. */
@@ -105,7 +105,7 @@ export async function addToLine(line: Line, path: string, source: Bytes): Promis
   try {
     if (publicKey === null) await pipeline(source, compress, sink)
     else {
-      const seal = (compressed: Bytes) => sealStream(compressed, publicKey, placeOf(line.name, path))
+      const seal = (compressed: Bytes) => sealStream(compressed, publicKey, associatedData(line.name, path))
       await pipeline(source, compress, seal, sink)
     }
     await rename(draft, target)
@@ -131,7 +131,7 @@ export async function readFromLine(
   try {
     if (!path.endsWith(SEALED)) return await pipeline(file, createZstdDecompress(), sink)
     if (privateKey === null) throw new BackupError(archiveTexts.sealed)
-    const place = placeOf(name, path.slice(0, -(COMPRESSED + SEALED).length))
+    const place = associatedData(name, path.slice(0, -(COMPRESSED + SEALED).length))
     await pipeline(file, (source: Bytes) => openStream(source, privateKey, place), createZstdDecompress(), sink)
   } catch (error) {
     const isDamage = error instanceof SealError || listErrorCodes(error).some((code) => /^(ERR_)?ZSTD_|^Z_/.test(code))

@@ -231,8 +231,8 @@ export function openWalArchive({ database, dataDir, folder, publicKey, onBegin }
       state.error = null
     } catch (error) {
       const said = isOfDisk(error) ? archiveTexts.notWritten(folder, findErrorCode(error)) : ''
-      const isTold = error instanceof BackupError || error instanceof CopyError
-      const sentence = isTold ? error.message : said || archiveTexts.databaseAway
+      const isExpected = error instanceof BackupError || error instanceof CopyError
+      const sentence = isExpected ? error.message : said || archiveTexts.databaseAway
       const isNews = sentence !== state.error
       state.error = sentence
       if (isNews) throw error instanceof BackupError ? error : new BackupError(sentence, { cause: error })

@@ -50,7 +50,7 @@ export const currentOf = (error: unknown): unknown =>
   error instanceof ApiError ? error.problem?.['current'] : undefined
 
 /** Whether the form shows it itself: next to its fields, or as a conflict. */
-export const isToldInForm = (error: unknown): boolean =>
+export const isShownInForm = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 422 || currentOf(error) !== undefined)
 
 function parseProblem(text: string): ProblemDetails | undefined {

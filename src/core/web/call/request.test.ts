@@ -85,7 +85,7 @@ function usePlantedFaults() {
 }
 
 test('a call that strays from its contract is a type error', () => {
-  // The compiler judges the lines above (tsc runs over tests too); here only that types are what they should be.
+  // The compiler checks the lines above (tsc runs over tests too); here only that types are what they should be.
   expect(usePlantedFaults).toBeTypeOf('function')
   expectTypeOf<LineOf<Find>>().toEqualTypeOf<'GET /api/things/:id/parts'>()
   expectTypeOf<AnswerOf<Find>>().toEqualTypeOf<{ total: number }>()

@@ -2,7 +2,7 @@ import type { PreviousUpload } from 'tus-js-client'
 import { isRecord, parseJson } from '#core/contract/parse-json.ts'
 import { safeStorage } from '../storage-keys.ts'
 
-/** The server forgets an unfinished upload after a day. */
+/** The server deletes an unfinished upload after a day. */
 const DAY_MS = 24 * 60 * 60 * 1000
 
 interface KnownUpload {
@@ -11,7 +11,7 @@ interface KnownUpload {
   at: number
 }
 
-/** Storage keys of unfinished uploads: a digest, so that no file name is stored. */
+/** URL storage of tus-js-client: unfinished uploads by a digest, so that no file name is stored. */
 export const uploadUrls = {
   findAllUploads: async (): Promise<PreviousUpload[]> => Object.entries(readAll()).map(toPrevious),
 
@@ -64,8 +64,8 @@ function writeAll(known: Record<string, KnownUpload>): void {
   else safeStorage.write('local', 'uploads', JSON.stringify(known))
 }
 
-/** Identifies a file for a place without saying anything about it (FNV-1a, twice with other seeds). */
-export function digestOf(text: string): string {
+/** Digest that identifies a file without revealing its name (FNV-1a, twice with different seeds). */
+export function hashFileKey(text: string): string {
   const hash = (seed: number): string => {
     let value = seed
     for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

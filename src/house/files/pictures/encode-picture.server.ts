@@ -57,7 +57,7 @@ export async function encodePicture(dataUrl: string, shape: PictureShape = 'card
   if (!SERVER_PICTURES.some((known) => known === kind)) throw refused(pictureTexts.otherKind)
   const leave = working.enter()
   try {
-    return await drawAnew(kind === 'HEIC' ? await convertHeic(bytes) : bytes, PICTURE_SHAPES[shape])
+    return await reencode(kind === 'HEIC' ? await convertHeic(bytes) : bytes, PICTURE_SHAPES[shape])
   } catch (error) {
     if (error instanceof AppError) throw error
     if (error instanceof HeicError && error.reason === 'too-large') throw refused(pictureTexts.tooManyPixels)
@@ -77,7 +77,7 @@ function readDataUrl(dataUrl: string): Buffer {
   return Buffer.from(text, 'base64')
 }
 
-async function drawAnew(bytes: Buffer, sizes: readonly PictureSize[]): Promise<EncodedPicture> {
+async function reencode(bytes: Buffer, sizes: readonly PictureSize[]): Promise<EncodedPicture> {
   const sharp = await loadSharp()
   const bound = Math.max(...sizes)
   const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })

@@ -19,18 +19,18 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 const CACHE_BYTES_MAX = 64e6
 
 const cache = new Map<string, Buffer>()
-let keptBytes = 0
+let cachedBytes = 0
 /** In progress: concurrent requests wait for the same result. */
 const coming = new Map<string, Promise<Buffer | null>>()
 
 /** A stored file never changes, so its small picture doesn't; those not asked for the longest make room. */
 function keep(name: string, picture: Buffer): void {
   cache.set(name, picture)
-  keptBytes += picture.length
+  cachedBytes += picture.length
   for (const [oldest, { length }] of cache) {
-    if (keptBytes <= CACHE_BYTES_MAX) break
+    if (cachedBytes <= CACHE_BYTES_MAX) break
     cache.delete(oldest)
-    keptBytes -= length
+    cachedBytes -= length
   }
 }
 

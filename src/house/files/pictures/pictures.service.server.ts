@@ -57,7 +57,7 @@ export async function preparePicture(
   throw new AppError('invalid', message, { fields: [{ field: 'imageUrl', message }] })
 }
 
-/** Stores a picture without a row; it is swept after an hour unless a row uses it. Throws 422. */
+/** Stores a picture without a row; it is deleted after an hour unless a row uses it. Throws 422. */
 export async function storePicture(
   ctx: Ctx,
   storage: FileStorage,

@@ -36,7 +36,7 @@ import { Tiles } from './Tiles.tsx'
 import { UtilisationChart } from './UtilisationChart.tsx'
 import { VesselsChart } from './VesselsChart.tsx'
 
-/** How the company is doing, or the rows behind one of its figures. */
+/** Figures of the company, or the rows behind one of them. */
 export function AnalyticsScreen() {
   const { query } = useListAddress()
   const rows = ROWS_NAMES.find((each) => each === query.get('rows'))
@@ -224,7 +224,7 @@ interface FigureBlockProps {
   of: (figures: FiguresProps['figures']) => ReactNode
 }
 
-/** A chart, or in its place that it is on its way or could not be counted: the others stay. */
+/** A chart, or its loading or error state; the other charts are not affected. */
 function Figures({ asked, title, span = 6, of }: FigureBlockProps) {
   if (asked.data) return of(asked.data)
   return (

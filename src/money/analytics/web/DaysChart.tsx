@@ -3,7 +3,7 @@ import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import { LineChart, type LinePoint } from '#ui/chart/LineChart.tsx'
 import { grainOf } from '../period.ts'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
-import { drawn, inDays, formatBucket, stretchesOf, wholeOf } from './figure-words.ts'
+import { toNumber, inDays, formatBucket, intervalPoints, totalPoint } from './figure-words.ts'
 import { analyticsMessages } from './messages.en.ts'
 import type { MoneyProps } from './PartsChart.tsx'
 
@@ -13,13 +13,13 @@ const messages = analyticsMessages.days
 export function DaysChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: MoneyProps) {
   const say = formatBucket(figures)
   const isCompared = figures.compared !== null
-  const medians = stretchesOf(figures, 'days to bill')
-  const bills = stretchesOf(figures, 'bills')
-  const whole = wholeOf(figures, 'days to bill')
-  const count = wholeOf(figures, 'bills')
+  const medians = intervalPoints(figures, 'days to bill')
+  const bills = intervalPoints(figures, 'bills')
+  const whole = totalPoint(figures, 'days to bill')
+  const count = totalPoint(figures, 'bills')
   const few = figures.tooLittle?.find(({ key }) => key === 'days to bill')
   const points = (name: 'value' | 'compared'): LinePoint[] =>
-    medians.map((point) => ({ ...say(point.key), key: point.key, href: point.href, value: drawn(point[name]) }))
+    medians.map((point) => ({ ...say(point.key), key: point.key, href: point.href, value: toNumber(point[name]) }))
   return (
     <ChartBlock
       title={messages.title(figures.currency ?? '')}
@@ -29,8 +29,8 @@ export function DaysChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: Mon
       onCsv={onCsv}
       controls={<CurrencyChoice title={messages.name} figures={figures} onCurrency={onCurrency} />}
       note={messages.note}
-      link={count && { href: count.href, words: messages.bills(drawn(count.value) ?? 0) }}
-      twin={
+      link={count && { href: count.href, words: messages.bills(toNumber(count.value) ?? 0) }}
+      table={
         <ChartTable
           caption={messages.title(figures.currency ?? '')}
           onOpen={onOpen}
@@ -45,8 +45,8 @@ export function DaysChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: Mon
             name: say(point.key).name,
             cells: [
               { text: bills[index]?.value, href: bills[index]?.href },
-              { text: inDays(drawn(point.value)), tone: 'strong' as const },
-              ...(isCompared ? [{ text: inDays(drawn(point.compared)), tone: 'quiet' as const }] : []),
+              { text: inDays(toNumber(point.value)), tone: 'strong' as const },
+              ...(isCompared ? [{ text: inDays(toNumber(point.compared)), tone: 'quiet' as const }] : []),
             ],
           }))}
         />
@@ -59,9 +59,9 @@ export function DaysChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: Mon
       ) : (
         <LineChart
           summary={messages.sentence(
-            inDays(drawn(whole?.value)),
-            drawn(count?.value) ?? 0,
-            isCompared ? inDays(drawn(whole?.compared)) : null,
+            inDays(toNumber(whole?.value)),
+            toNumber(count?.value) ?? 0,
+            isCompared ? inDays(toNumber(whole?.compared)) : null,
           )}
           lines={[
             { key: 'now', points: points('value') },

@@ -5,12 +5,12 @@ import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
 import { follow } from '#ui/chart/ChartFrame.tsx'
 import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import type { AnalyticsPoint } from '../analytics.contract.ts'
-import { drawn, seriesOf, signed, wholeNumber, wholeOf } from './figure-words.ts'
+import { toNumber, seriesOf, signed, wholeNumber, totalPoint } from './figure-words.ts'
 import { analyticsMessages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
 
 const messages = analyticsMessages.groups
-/** Rows of a group; the others are behind one that opens them. */
+/** Rows shown of a group; a last row opens the others. */
 const SHOWN = 6
 const GROUPS = ['status', 'system', 'client'] as const
 
@@ -22,8 +22,8 @@ export function GroupsChart({ figures, compare, onOpen, onCsv }: FiguresProps) {
       .points.filter(hasAny)
       .map((point) => ({ name, point })),
   )
-  const total = wholeOf(figures, 'total')
-  const count = drawn(total?.value) ?? 0
+  const total = totalPoint(figures, 'total')
+  const count = toNumber(total?.value) ?? 0
   return (
     <ChartBlock
       title={messages.title}
@@ -31,7 +31,7 @@ export function GroupsChart({ figures, compare, onOpen, onCsv }: FiguresProps) {
       span={12}
       onOpen={onOpen}
       onCsv={onCsv}
-      twin={
+      table={
         <ChartTable
           caption={messages.title}
           onOpen={onOpen}
@@ -44,11 +44,11 @@ export function GroupsChart({ figures, compare, onOpen, onCsv }: FiguresProps) {
             key: `${name} ${point.key}`,
             name: `${messages.names[name]}: ${point.label}`,
             cells: [
-              { text: wholeNumber(drawn(point.value) ?? 0), href: point.href, tone: 'strong' as const },
+              { text: wholeNumber(toNumber(point.value) ?? 0), href: point.href, tone: 'strong' as const },
               ...(isCompared
                 ? [
-                    { text: wholeNumber(drawn(point.compared) ?? 0), tone: 'quiet' as const },
-                    { text: signed((drawn(point.value) ?? 0) - (drawn(point.compared) ?? 0)) },
+                    { text: wholeNumber(toNumber(point.compared) ?? 0), tone: 'quiet' as const },
+                    { text: signed((toNumber(point.value) ?? 0) - (toNumber(point.compared) ?? 0)) },
                   ]
                 : []),
             ],
@@ -72,7 +72,7 @@ export function GroupsChart({ figures, compare, onOpen, onCsv }: FiguresProps) {
   )
 }
 
-const hasAny = ({ value, compared }: AnalyticsPoint): boolean => (drawn(value) ?? 0) + (drawn(compared) ?? 0) > 0
+const hasAny = ({ value, compared }: AnalyticsPoint): boolean => (toNumber(value) ?? 0) + (toNumber(compared) ?? 0) > 0
 
 interface GroupProps extends Pick<FiguresProps, 'onOpen'> {
   heading: string
@@ -87,8 +87,8 @@ function Group({ heading, isStatus, points: given, isCompared, onOpen }: GroupPr
   const shown = isOpen || isStatus || points.length <= SHOWN ? points : points.slice(0, SHOWN - 1)
   const others = points.slice(shown.length)
   const add = (list: readonly AnalyticsPoint[], name: 'value' | 'compared') =>
-    list.reduce((sum, point) => sum + (drawn(point[name]) ?? 0), 0)
-  const most = Math.max(1, ...points.flatMap(({ value, compared }) => [drawn(value) ?? 0, drawn(compared) ?? 0]))
+    list.reduce((sum, point) => sum + (toNumber(point[name]) ?? 0), 0)
+  const most = Math.max(1, ...points.flatMap(({ value, compared }) => [toNumber(value) ?? 0, toNumber(compared) ?? 0]))
   const bar = (value: number, before: number, colour?: string) => (
     <span
       className="figure-bar"
@@ -116,16 +116,16 @@ function Group({ heading, isStatus, points: given, isCompared, onOpen }: GroupPr
                   {isStatus ? <StatusMark status={label} /> : <NameText name={label} />}
                 </span>
                 {bar(
-                  drawn(value) ?? 0,
-                  drawn(compared) ?? 0,
+                  toNumber(value) ?? 0,
+                  toNumber(compared) ?? 0,
                   isStatus ? `var(--st-${label.replaceAll(' ', '-')})` : undefined,
                 )}
-                <b>{wholeNumber(drawn(value) ?? 0)}</b>
+                <b>{wholeNumber(toNumber(value) ?? 0)}</b>
                 <span className="figure-before">
                   {isCompared ? (
                     <>
                       <span className="visually-hidden">{analyticsMessages.beforeWord} </span>
-                      {wholeNumber(drawn(compared) ?? 0)}
+                      {wholeNumber(toNumber(compared) ?? 0)}
                     </>
                   ) : null}
                 </span>

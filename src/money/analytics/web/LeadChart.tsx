@@ -3,8 +3,8 @@ import { statusWord } from '#ui/basic/StatusMark.tsx'
 import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
 import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import { RowChart } from '#ui/chart/RowChart.tsx'
-import { ENOUGH } from '../analytics.limits.ts'
-import { drawn, inDays, seriesOf, wholeOf } from './figure-words.ts'
+import { SAMPLE_MIN } from '../analytics.limits.ts'
+import { toNumber, inDays, seriesOf, totalPoint } from './figure-words.ts'
 import { analyticsMessages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
 
@@ -15,10 +15,10 @@ export function LeadChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
   const isCompared = figures.compared !== null
   const at = (name: string, key: string) => seriesOf(figures, `lead ${name}`).points.find((point) => point.key === key)
   const kinds = seriesOf(figures, 'lead count').points.filter(
-    ({ key, value }) => key !== 'all' && (drawn(value) ?? 0) > 0,
+    ({ key, value }) => key !== 'all' && (toNumber(value) ?? 0) > 0,
   )
   const stretch = (name: 'scheduled' | 'completed', key: string) => {
-    const [from, median, to] = ['Low', '', 'High'].map((end) => drawn(at(`${name}${end}`, key)?.value))
+    const [from, median, to] = ['Low', '', 'High'].map((end) => toNumber(at(`${name}${end}`, key)?.value))
     return from === null ||
       from === undefined ||
       median === null ||
@@ -28,9 +28,9 @@ export function LeadChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
       ? []
       : [{ key: name, fill: name === 'scheduled' ? ('part-4' as const) : ('part-3' as const), from, median, to }]
   }
-  const count = wholeOf(figures, 'lead count')
-  const now = drawn(wholeOf(figures, 'lead completed')?.value)
-  const before = drawn(wholeOf(figures, 'lead completed')?.compared)
+  const count = totalPoint(figures, 'lead count')
+  const now = toNumber(totalPoint(figures, 'lead completed')?.value)
+  const before = toNumber(totalPoint(figures, 'lead completed')?.compared)
   const completed = (key: string) => at('completed', key)
   return (
     <ChartBlock
@@ -40,8 +40,8 @@ export function LeadChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
       onOpen={onOpen}
       onCsv={onCsv}
       note={now !== null && before !== null ? messages.note(now - before) : null}
-      link={count && { href: count.href, words: messages.completed(drawn(count.value) ?? 0) }}
-      twin={
+      link={count && { href: count.href, words: messages.completed(toNumber(count.value) ?? 0) }}
+      table={
         <ChartTable
           caption={messages.title}
           onOpen={onOpen}
@@ -57,9 +57,9 @@ export function LeadChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
             name: statusWord(label),
             cells: [
               { text: value, href },
-              { text: inDays(drawn(at('scheduled', key)?.value)) },
-              { text: inDays(drawn(completed(key)?.value)), tone: 'strong' as const },
-              ...(isCompared ? [{ text: inDays(drawn(completed(key)?.compared)), tone: 'quiet' as const }] : []),
+              { text: inDays(toNumber(at('scheduled', key)?.value)) },
+              { text: inDays(toNumber(completed(key)?.value)), tone: 'strong' as const },
+              ...(isCompared ? [{ text: inDays(toNumber(completed(key)?.compared)), tone: 'quiet' as const }] : []),
             ],
           }))}
         />
@@ -72,10 +72,10 @@ export function LeadChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
       ) : (
         <RowChart
           summary={messages.sentence(
-            inDays(drawn(wholeOf(figures, 'lead scheduled')?.value)),
+            inDays(toNumber(totalPoint(figures, 'lead scheduled')?.value)),
             inDays(now),
             before === null ? null : inDays(before),
-            drawn(count?.value) ?? 0,
+            toNumber(count?.value) ?? 0,
           )}
           names={[
             { label: messages.toScheduled, fill: 'part-4' },
@@ -83,20 +83,20 @@ export function LeadChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
           ]}
           heads={isCompared ? [messages.now, messages.was] : [messages.now]}
           rows={kinds.map(({ key, label, value, href }) => {
-            const few = (drawn(value) ?? 0) < ENOUGH
+            const few = (toNumber(value) ?? 0) < SAMPLE_MIN
             return {
               key,
               label: statusWord(label),
               href,
               stretches: few ? [] : [...stretch('scheduled', key), ...stretch('completed', key)],
-              compared: drawn(completed(key)?.compared),
-              note: few ? messages.few(drawn(value) ?? 0, ENOUGH) : undefined,
+              compared: toNumber(completed(key)?.compared),
+              note: few ? messages.few(toNumber(value) ?? 0, SAMPLE_MIN) : undefined,
               cells: few
                 ? ['', '']
                 : [
-                    <b key="now">{inDays(drawn(completed(key)?.value))}</b>,
+                    <b key="now">{inDays(toNumber(completed(key)?.value))}</b>,
                     <span key="was" className="faint">
-                      {inDays(drawn(completed(key)?.compared))}
+                      {inDays(toNumber(completed(key)?.compared))}
                     </span>,
                   ].slice(0, isCompared ? 2 : 1),
             }

@@ -8,7 +8,15 @@ import { ColumnChart, type Column, type ColumnPart } from '#ui/chart/ColumnChart
 import type { Analytics, AnalyticsPoint } from '../analytics.contract.ts'
 import type { Comparison } from '../analytics.limits.ts'
 import { grainOf } from '../period.ts'
-import { drawn, formatBucket, formatPeriod, signed, stretchesOf, wholeNumber, wholeOf } from './figure-words.ts'
+import {
+  toNumber,
+  formatBucket,
+  formatPeriod,
+  signed,
+  intervalPoints,
+  wholeNumber,
+  totalPoint,
+} from './figure-words.ts'
 import { analyticsMessages as messages } from './messages.en.ts'
 
 export interface FiguresProps extends Pick<ChartProps, 'onOpen'> {
@@ -26,7 +34,7 @@ const NAMED = 4
 const FILLS = ['part-1', 'part-2', 'part-3', 'part-4'] as const
 
 const add = (points: readonly (AnalyticsPoint | undefined)[], name: 'value' | 'compared'): number =>
-  points.reduce((total, point) => total + (drawn(point?.[name]) ?? 0), 0)
+  points.reduce((total, point) => total + (toNumber(point?.[name]) ?? 0), 0)
 
 /**
  * Kinds of service with their number of requests, the most frequent first; those without a fill of their own are
@@ -35,7 +43,7 @@ const add = (points: readonly (AnalyticsPoint | undefined)[], name: 'value' | 'c
 function sortTypes(figures: Analytics) {
   const types = figures.series
     .filter(({ key }) => key.startsWith(PREFIX))
-    .map(({ key, label }) => ({ label, points: stretchesOf(figures, key) }))
+    .map(({ key, label }) => ({ label, points: intervalPoints(figures, key) }))
     .toSorted((a, b) => add(b.points, 'value') - add(a.points, 'value'))
   const named = types.slice(0, NAMED).filter(({ points }) => add(points, 'value') > 0)
   const others = types.filter((type) => !named.includes(type))
@@ -62,7 +70,7 @@ function makeColumns(figures: Analytics, { types, named, others }: Sorted): Colu
       name,
       group,
       values: {
-        ...Object.fromEntries(named.map(({ label: type, points }) => [type, drawn(points[index]?.value) ?? 0])),
+        ...Object.fromEntries(named.map(({ label: type, points }) => [type, toNumber(points[index]?.value) ?? 0])),
         [OTHER]: add(at(others), 'value'),
       },
       compared: figures.compared === null ? null : add(at(types), 'compared'),
@@ -76,10 +84,10 @@ export function MonthChart({ figures, compare, onOpen, onCsv, nextSteps }: Figur
   const title = messages.months.titles[grainOf(figures.period)]
   const sorted = sortTypes(figures)
   const columns = makeColumns(figures, sorted)
-  const total = wholeOf(figures, 'total')
+  const total = totalPoint(figures, 'total')
   const isCompared = figures.compared !== null
-  const count = drawn(total?.value) ?? 0
-  const before = isCompared ? drawn(total?.compared) : null
+  const count = toNumber(total?.value) ?? 0
+  const before = isCompared ? toNumber(total?.compared) : null
   const most = columns.toSorted((a, b) => sumOf(b) - sumOf(a))[0]
   return (
     <ChartBlock
@@ -90,7 +98,7 @@ export function MonthChart({ figures, compare, onOpen, onCsv, nextSteps }: Figur
       onCsv={onCsv}
       note={messages.months.note(messages.projects(count), before === null ? null : wholeNumber(before))}
       link={total && { href: total.href, words: messages.projects(count) }}
-      twin={<MonthTwin figures={figures} sorted={sorted} columns={columns} onOpen={onOpen} />}
+      table={<MonthTwin figures={figures} sorted={sorted} columns={columns} onOpen={onOpen} />}
     >
       {(count === 0 && (before ?? 0) === 0) || most === undefined ? (
         <EmptyState icon="list-filter" title={messages.months.none} actions={nextSteps} />
@@ -122,11 +130,11 @@ interface TwinProps extends Pick<FiguresProps, 'figures' | 'onOpen'> {
 
 function MonthTwin({ figures, sorted: { named, parts }, columns, onOpen }: TwinProps) {
   const grain = grainOf(figures.period)
-  const total = wholeOf(figures, 'total')
+  const total = totalPoint(figures, 'total')
   const isCompared = figures.compared !== null
   const hasOthers = parts.length > named.length
   const sumOfPart = (key: string) => columns.reduce((sum, { values }) => sum + (values[key] ?? 0), 0)
-  const count = drawn(total?.value) ?? 0
+  const count = toNumber(total?.value) ?? 0
   return (
     <ChartTable
       caption={messages.months.titles[grain]}
@@ -153,7 +161,7 @@ function MonthTwin({ figures, sorted: { named, parts }, columns, onOpen }: TwinP
         cells: [
           ...parts.map(({ key }) => ({ text: sumOfPart(key) })),
           { text: wholeNumber(count), href: total?.href },
-          ...comparedCells(count, isCompared ? drawn(total?.compared) : null),
+          ...comparedCells(count, isCompared ? toNumber(total?.compared) : null),
         ],
       }}
     />
@@ -170,6 +178,6 @@ function withoutType(href: string): string {
   return `${path}?${values}`
 }
 
-/** The last columns of a twin. */
+/** The last columns of the table. */
 const comparedCells = (value: number, before: number | null) =>
   before === null ? [] : [{ text: wholeNumber(before), tone: 'quiet' as const }, { text: signed(value - before) }]

@@ -1,9 +1,9 @@
 import { ChartBlock, TooLittle } from '#ui/chart/ChartBlock.tsx'
 import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import { LineChart, type LinePoint } from '#ui/chart/LineChart.tsx'
-import { ENOUGH } from '../analytics.limits.ts'
+import { SAMPLE_MIN } from '../analytics.limits.ts'
 import { grainOf } from '../period.ts'
-import { drawn, percent, formatBucket, stretchesOf, wholeOf } from './figure-words.ts'
+import { toNumber, percent, formatBucket, intervalPoints, totalPoint } from './figure-words.ts'
 import { analyticsMessages as messages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
 
@@ -11,18 +11,18 @@ import type { FiguresProps } from './MonthChart.tsx'
 export function OnTimeChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
   const { onTime } = messages
   const say = formatBucket(figures)
-  const shares = stretchesOf(figures, 'on time share')
-  const wholeOnTime = wholeOf(figures, 'on time')
-  const late = wholeOf(figures, 'late')
-  const share = wholeOf(figures, 'on time share')
+  const shares = intervalPoints(figures, 'on time share')
+  const wholeOnTime = totalPoint(figures, 'on time')
+  const late = totalPoint(figures, 'late')
+  const share = totalPoint(figures, 'on time share')
   const isCompared = figures.compared !== null
   const points = (name: 'value' | 'compared'): LinePoint[] =>
-    shares.map(({ key, href, ...values }) => ({ key, href, ...say(key), value: drawn(values[name]) }))
+    shares.map(({ key, href, ...values }) => ({ key, href, ...say(key), value: toNumber(values[name]) }))
   const known = [...points('value'), ...points('compared')].flatMap(({ value }) => (value === null ? [] : [value]))
   const start = Math.max(0, Math.floor((Math.min(100, ...known) - 1) / 10) * 10)
-  const agreed = (drawn(wholeOnTime?.value) ?? 0) + (drawn(late?.value) ?? 0)
+  const agreed = (toNumber(wholeOnTime?.value) ?? 0) + (toNumber(late?.value) ?? 0)
   const isDrawn = points('value').filter(({ value }) => value !== null).length > 1
-  const counts = (key: string) => stretchesOf(figures, key)
+  const counts = (key: string) => intervalPoints(figures, key)
   return (
     <ChartBlock
       title={onTime.title}
@@ -31,8 +31,8 @@ export function OnTimeChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps)
       onOpen={onOpen}
       onCsv={onCsv}
       note={isDrawn && start > 0 ? onTime.note(percent(start)) : null}
-      link={late && { href: late.href, words: onTime.late(drawn(late.value) ?? 0) }}
-      twin={
+      link={late && { href: late.href, words: onTime.late(toNumber(late.value) ?? 0) }}
+      table={
         <ChartTable
           caption={onTime.title}
           onOpen={onOpen}
@@ -49,8 +49,8 @@ export function OnTimeChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps)
             cells: [
               { text: counts('completed')[index]?.value, href: point.href },
               { text: counts('late')[index]?.value, href: counts('late')[index]?.href },
-              { text: formatShare(drawn(point.value)), tone: 'strong' as const },
-              ...(isCompared ? [{ text: formatShare(drawn(point.compared)), tone: 'quiet' as const }] : []),
+              { text: formatShare(toNumber(point.value)), tone: 'strong' as const },
+              ...(isCompared ? [{ text: formatShare(toNumber(point.compared)), tone: 'quiet' as const }] : []),
             ],
           }))}
         />
@@ -59,9 +59,9 @@ export function OnTimeChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps)
       {isDrawn ? (
         <LineChart
           summary={onTime.sentence(
-            formatShare(drawn(share?.value)),
-            isCompared ? formatShare(drawn(share?.compared)) : null,
-            drawn(wholeOnTime?.value) ?? 0,
+            formatShare(toNumber(share?.value)),
+            isCompared ? formatShare(toNumber(share?.compared)) : null,
+            toNumber(wholeOnTime?.value) ?? 0,
             agreed,
           )}
           lines={[
@@ -76,7 +76,7 @@ export function OnTimeChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps)
         />
       ) : (
         <TooLittle actions={nextSteps}>
-          <p>{onTime.tooLittle(agreed, ENOUGH)}</p>
+          <p>{onTime.tooLittle(agreed, SAMPLE_MIN)}</p>
         </TooLittle>
       )}
     </ChartBlock>

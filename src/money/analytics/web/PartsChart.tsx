@@ -4,7 +4,7 @@ import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
 import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import { RowChart } from '#ui/chart/RowChart.tsx'
 import { CurrencyChoice } from './CurrencyChoice.tsx'
-import { drawn, seriesOf, shortMoney, wholeNumber, wholeOf } from './figure-words.ts'
+import { toNumber, seriesOf, shortMoney, wholeNumber, totalPoint } from './figure-words.ts'
 import { analyticsMessages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
 
@@ -22,11 +22,11 @@ export function PartsChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: Mo
   const ranked = seriesOf(figures, 'cost').points
   const quantities = new Map(seriesOf(figures, 'quantity').points.map(({ key, value }) => [key, value]))
   const shown = ranked.slice(0, SHOWN)
-  const kinds = drawn(wholeOf(figures, 'kinds')?.value) ?? 0
-  const total = wholeOf(figures, 'total')
+  const kinds = toNumber(totalPoint(figures, 'kinds')?.value) ?? 0
+  const total = totalPoint(figures, 'total')
   const currency = figures.currency ?? ''
   const money = (value: string | number | null | undefined) => formatAmount(String(value ?? '0.00'))
-  const sum = shown.reduce((all, { value }) => all + (drawn(value) ?? 0), 0)
+  const sum = shown.reduce((all, { value }) => all + (toNumber(value) ?? 0), 0)
   return (
     <ChartBlock
       title={messages.title}
@@ -36,7 +36,7 @@ export function PartsChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: Mo
       controls={<CurrencyChoice title={messages.title} figures={figures} onCurrency={onCurrency} />}
       note={shown.length === 0 ? null : messages.note(shown.length, `${currency} ${wholeNumber(sum)}`)}
       link={total && { href: total.href, words: messages.all(kinds) }}
-      twin={
+      table={
         <ChartTable
           caption={messages.title}
           onOpen={onOpen}
@@ -81,11 +81,11 @@ export function PartsChart({ figures, onOpen, onCsv, nextSteps, onCurrency }: Mo
             label: key,
             sub: key === label ? undefined : label,
             href,
-            stretches: [{ key: 'cost', fill: 'part-1' as const, from: 0, to: drawn(value) ?? 0 }],
-            compared: drawn(compared),
+            stretches: [{ key: 'cost', fill: 'part-1' as const, from: 0, to: toNumber(value) ?? 0 }],
+            compared: toNumber(compared),
             cells: [
               <span key="cost">
-                <b>{wholeNumber(drawn(value) ?? 0)}</b>
+                <b>{wholeNumber(toNumber(value) ?? 0)}</b>
                 <small className="faint">{messages.pieces(quantities.get(key))}</small>
               </span>,
             ],

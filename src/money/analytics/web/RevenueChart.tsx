@@ -6,13 +6,13 @@ import { ColumnChart } from '#ui/chart/ColumnChart.tsx'
 import { grainOf } from '../period.ts'
 import {
   columnOf,
-  drawn,
+  toNumber,
   formatBucket,
   formatPeriod,
   seriesOf,
   shortMoney,
-  stretchesOf,
-  wholeOf,
+  intervalPoints,
+  totalPoint,
 } from './figure-words.ts'
 import { analyticsMessages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
@@ -45,7 +45,7 @@ export function RevenueChart({ figures, compare, onOpen, onCsv, nextSteps }: Fig
           ? undefined
           : { href: whole.pending.href, words: messages.pendingLink(own, whole.pending.text) }
       }
-      twin={currencies.map((each) => (
+      table={currencies.map((each) => (
         <RevenueTwin key={each} figures={figures} currency={each} isOnly={currencies.length === 1} onOpen={onOpen} />
       ))}
     >
@@ -76,12 +76,12 @@ const suffixOf = (figures: FiguresProps['figures'], currency: string): string =>
   currency === figures.currency ? '' : ` ${currency}`
 
 const hasAny = (figures: FiguresProps['figures'], currency: string): boolean =>
-  STATES.some((state) => (drawn(wholeOf(figures, `${state}${suffixOf(figures, currency)}`)?.value) ?? 0) !== 0)
+  STATES.some((state) => (toNumber(totalPoint(figures, `${state}${suffixOf(figures, currency)}`)?.value) ?? 0) !== 0)
 
 /** A currency's sums over the period, as they are written, and the lists of their items. */
 function moneyOf(figures: FiguresProps['figures'], currency: string) {
   const whole = (state: (typeof STATES)[number]) => {
-    const point = wholeOf(figures, `${state}${suffixOf(figures, currency)}`)
+    const point = totalPoint(figures, `${state}${suffixOf(figures, currency)}`)
     return { text: money(point?.value), before: money(point?.compared), href: point?.href }
   }
   return { billed: whole('billed'), pending: whole('pending'), credited: whole('credited') }
@@ -99,7 +99,7 @@ function RevenueColumns({ figures, compare, currency, isOnly, onOpen }: RevenueC
   const named = (words: ReturnType<typeof say>) => (isOnly ? words : { ...words, name: `${words.name}, ${currency}` })
   const isCompared = figures.compared !== null
   const suffix = suffixOf(figures, currency)
-  const pending = stretchesOf(figures, `pending${suffix}`)
+  const pending = intervalPoints(figures, `pending${suffix}`)
   const sums = moneyOf(figures, currency)
   return (
     <div>
@@ -111,11 +111,11 @@ function RevenueColumns({ figures, compare, currency, isOnly, onOpen }: RevenueC
           sums.pending.text,
           isCompared ? sums.billed.before : null,
         )}
-        columns={stretchesOf(figures, `billed${suffix}`).map(({ key, value, compared, href }, index) =>
+        columns={intervalPoints(figures, `billed${suffix}`).map(({ key, value, compared, href }, index) =>
           columnOf(named(say(key)), {
             key,
-            values: { billed: drawn(value) ?? 0, pending: drawn(pending[index]?.value) ?? 0 },
-            compared: isCompared ? drawn(compared) : null,
+            values: { billed: toNumber(value) ?? 0, pending: toNumber(pending[index]?.value) ?? 0 },
+            compared: isCompared ? toNumber(compared) : null,
             href,
           }),
         )}
@@ -144,8 +144,8 @@ function RevenueTwin({ figures, currency, isOnly, onOpen }: RevenueTwinProps) {
   const say = formatBucket(figures)
   const isCompared = figures.compared !== null
   const suffix = suffixOf(figures, currency)
-  const over = (name: string) => stretchesOf(figures, `${name}${suffix}`)
-  const whole = (name: string) => wholeOf(figures, `${name}${suffix}`)
+  const over = (name: string) => intervalPoints(figures, `${name}${suffix}`)
+  const whole = (name: string) => totalPoint(figures, `${name}${suffix}`)
   return (
     <>
       {isOnly ? null : <h3 className="twin-head">{currency}</h3>}

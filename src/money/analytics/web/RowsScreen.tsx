@@ -171,7 +171,7 @@ type AnyRow = HourRow | DueRow | ItemRow | BillRow
 interface RowsList {
   line: ReadLineOf<Endpoints>
   columns: readonly DataColumn<AnyRow>[]
-  /** The sums of all rows, in words. */
+  /** Formats the sum of all rows. */
   say: (sum: string, currency: string) => string
 }
 
@@ -196,7 +196,7 @@ const LISTS: Readonly<Record<RowsName, RowsList>> = {
 /** Parameters of the address that are no filters. */
 const NO_FILTER = new Set(['rows', 'page', 'pageSize', 'sort', 'q'])
 
-/** Rows that a figure counts, where no other list shows them; the address names filters as the call does. */
+/** The rows behind a figure that no other list shows. The address has the filters under the names of the call. */
 export function RowsScreen({ name }: { name: RowsName }) {
   const { query, change } = useListAddress()
   const { state } = useLocation() as { state: { charts?: string } | null }
@@ -269,7 +269,7 @@ const FIELDS: Readonly<Record<string, string>> = { ...analyticsMessages.filters.
 /** The filters of the figure; each can be removed. */
 function Narrowing({ query, onChange }: { query: URLSearchParams; onChange: (changes: AddressChanges) => void }) {
   const sayFilter = useFilterWords()
-  const formatAuditValue = (name: string, value: string): string => {
+  const formatFilterValue = (name: string, value: string): string => {
     const filter = FIGURE_FILTERS.find((each) => each === name)
     if (filter !== undefined) return sayFilter(filter, value)
     if (/(From|To)$/.test(name)) return formatDay(value)
@@ -280,7 +280,7 @@ function Narrowing({ query, onChange }: { query: URLSearchParams; onChange: (cha
     <NarrowedTo
       label={messages.narrowed}
       items={[...query].flatMap(([name, value]) =>
-        NO_FILTER.has(name) ? [] : [{ name, label: FIELDS[name] ?? name, said: formatAuditValue(name, value) }],
+        NO_FILTER.has(name) ? [] : [{ name, label: FIELDS[name] ?? name, said: formatFilterValue(name, value) }],
       )}
       onRemove={(name) => onChange({ [name]: '' })}
     />

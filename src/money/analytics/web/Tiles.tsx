@@ -1,7 +1,7 @@
 import { follow } from '#ui/chart/ChartFrame.tsx'
 import type { AnalyticsPoint } from '../analytics.contract.ts'
 import { TARGET_PERCENT } from '../analytics.limits.ts'
-import { drawn, wholeNumber } from './figure-words.ts'
+import { toNumber, wholeNumber } from './figure-words.ts'
 import { analyticsMessages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
 
@@ -14,7 +14,7 @@ interface TileWords {
 }
 
 const number = (point: AnalyticsPoint | undefined, name: 'value' | 'compared' = 'value'): string => {
-  const value = drawn(point?.[name])
+  const value = toNumber(point?.[name])
   return value === null ? '–' : wholeNumber(value)
 }
 const before = (_points: readonly AnalyticsPoint[], was: string) => was

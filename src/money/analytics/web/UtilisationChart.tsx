@@ -5,7 +5,7 @@ import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import { RowChart } from '#ui/chart/RowChart.tsx'
 import type { getOptions } from '#visits/projects/list/form-choices.contract.ts'
 import { TARGET_PERCENT } from '../analytics.limits.ts'
-import { drawn, percent, seriesOf, wholeNumber, wholeOf } from './figure-words.ts'
+import { toNumber, percent, seriesOf, wholeNumber, totalPoint } from './figure-words.ts'
 import { analyticsMessages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
 
@@ -13,20 +13,20 @@ const messages = analyticsMessages.utilisation
 const KINDS = ['work', 'travel', 'waiting'] as const
 const FILLS = { work: 'part-1', travel: 'part-2', waiting: 'part-4' } as const
 
-/** Hours of each person by kind, against the share of their own time that is aimed at. */
+/** Hours of each person by kind, with the target share of their available time. */
 export function UtilisationChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps) {
   const options = useEndpoint<typeof getOptions>('GET /api/portal/options')
   const places = new Map(options.data?.operators.map(({ id, location }) => [id, location]))
   const isCompared = figures.compared !== null
   const people = seriesOf(figures, 'hours').points.filter(({ key }) => key !== 'all')
   const at = (name: string, key: string) => seriesOf(figures, name).points.find((point) => point.key === key)
-  const whole = wholeOf(figures, 'hours')
+  const whole = totalPoint(figures, 'hours')
   const share = (key: string, name: 'value' | 'compared') => {
-    const value = drawn(at('used', key)?.[name])
+    const value = toNumber(at('used', key)?.[name])
     return value === null ? '–' : percent(value)
   }
   const heads = [messages.hours, messages.used, ...(isCompared ? [messages.was] : [])]
-  const hasHours = (drawn(whole?.value) ?? 0) > 0
+  const hasHours = (toNumber(whole?.value) ?? 0) > 0
   return (
     <ChartBlock
       title={messages.title}
@@ -35,7 +35,7 @@ export function UtilisationChart({ figures, onOpen, onCsv, nextSteps }: FiguresP
       onCsv={onCsv}
       note={messages.note(TARGET_PERCENT)}
       link={whole && { href: whole.href, words: messages.byDay }}
-      twin={
+      table={
         <ChartTable
           caption={messages.title}
           onOpen={onOpen}
@@ -60,7 +60,7 @@ export function UtilisationChart({ figures, onOpen, onCsv, nextSteps }: FiguresP
       {hasHours ? (
         <RowChart
           summary={messages.sentence(
-            wholeNumber(drawn(whole?.value) ?? 0),
+            wholeNumber(toNumber(whole?.value) ?? 0),
             people.length,
             share('all', 'value'),
             isCompared ? share('all', 'compared') : null,
@@ -73,7 +73,7 @@ export function UtilisationChart({ figures, onOpen, onCsv, nextSteps }: FiguresP
             let end = 0
             const stretches = KINDS.map((kind) => {
               const from = end
-              end += drawn(at(kind, key)?.value) ?? 0
+              end += toNumber(at(kind, key)?.value) ?? 0
               return { key: kind, fill: FILLS[kind], from, to: end }
             })
             return {
@@ -82,10 +82,10 @@ export function UtilisationChart({ figures, onOpen, onCsv, nextSteps }: FiguresP
               sub: places.get(key) ?? undefined,
               href,
               stretches,
-              target: ((drawn(at('own time', key)?.value) ?? 0) * TARGET_PERCENT) / 100,
-              compared: drawn(compared),
+              target: ((toNumber(at('own time', key)?.value) ?? 0) * TARGET_PERCENT) / 100,
+              compared: toNumber(compared),
               cells: [
-                <b key="hours">{messages.inHours(wholeNumber(drawn(value) ?? 0))}</b>,
+                <b key="hours">{messages.inHours(wholeNumber(toNumber(value) ?? 0))}</b>,
                 <b key="used">{share(key, 'value')}</b>,
                 <span key="was" className="faint">
                   {share(key, 'compared')}
@@ -105,4 +105,4 @@ export function UtilisationChart({ figures, onOpen, onCsv, nextSteps }: FiguresP
   )
 }
 
-const hours = (value: string | number | null | undefined): string => wholeNumber(drawn(value) ?? 0)
+const hours = (value: string | number | null | undefined): string => wholeNumber(toNumber(value) ?? 0)

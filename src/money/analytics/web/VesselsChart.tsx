@@ -3,7 +3,7 @@ import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
 import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import { ColumnChart } from '#ui/chart/ColumnChart.tsx'
 import { grainOf } from '../period.ts'
-import { columnOf, drawn, formatBucket, seriesOf, stretchesOf, wholeNumber, wholeOf } from './figure-words.ts'
+import { columnOf, toNumber, formatBucket, seriesOf, intervalPoints, wholeNumber, totalPoint } from './figure-words.ts'
 import { analyticsMessages } from './messages.en.ts'
 import type { FiguresProps } from './MonthChart.tsx'
 
@@ -14,22 +14,22 @@ export function VesselsChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps
   const say = formatBucket(figures)
   const grain = grainOf(figures.period)
   const isCompared = figures.compared !== null
-  const due = stretchesOf(figures, 'due')
-  const serviced = stretchesOf(figures, 'serviced')
-  const missed = stretchesOf(figures, 'missed')
+  const due = intervalPoints(figures, 'due')
+  const serviced = intervalPoints(figures, 'serviced')
+  const missed = intervalPoints(figures, 'missed')
   const ahead = seriesOf(figures, 'ahead').points
-  const all = wholeOf(figures, 'due')
-  const late = wholeOf(figures, 'missed')
-  const count = drawn(all?.value) ?? 0
+  const all = totalPoint(figures, 'due')
+  const late = totalPoint(figures, 'missed')
+  const count = toNumber(all?.value) ?? 0
   return (
     <ChartBlock
       title={messages.title}
       unit={messages.unit(analyticsMessages.heads[grain].toLowerCase())}
       onOpen={onOpen}
       onCsv={onCsv}
-      note={messages.note(drawn(late?.value) ?? 0, count)}
-      link={late && { href: late.href, words: messages.missedLink(drawn(late.value) ?? 0) }}
-      twin={
+      note={messages.note(toNumber(late?.value) ?? 0, count)}
+      link={late && { href: late.href, words: messages.missedLink(toNumber(late.value) ?? 0) }}
+      table={
         <ChartTable
           caption={messages.title}
           onOpen={onOpen}
@@ -65,30 +65,30 @@ export function VesselsChart({ figures, onOpen, onCsv, nextSteps }: FiguresProps
         />
       }
     >
-      {count + ahead.reduce((sum, { value }) => sum + (drawn(value) ?? 0), 0) === 0 ? (
+      {count + ahead.reduce((sum, { value }) => sum + (toNumber(value) ?? 0), 0) === 0 ? (
         <EmptyState icon="ship" title={messages.none} actions={nextSteps}>
           {messages.noneText}
         </EmptyState>
       ) : (
         <ColumnChart
           summary={messages.sentence(
-            drawn(wholeOf(figures, 'serviced')?.value) ?? 0,
+            toNumber(totalPoint(figures, 'serviced')?.value) ?? 0,
             count,
-            drawn(late?.value) ?? 0,
-            ahead.reduce((sum, { value }) => sum + (drawn(value) ?? 0), 0),
+            toNumber(late?.value) ?? 0,
+            ahead.reduce((sum, { value }) => sum + (toNumber(value) ?? 0), 0),
           )}
           columns={[
             ...due.map(({ key, value, href }, index) =>
               columnOf(say(key), {
                 key,
-                values: { serviced: drawn(serviced[index]?.value) ?? 0 },
-                due: drawn(value),
-                missed: drawn(missed[index]?.value),
+                values: { serviced: toNumber(serviced[index]?.value) ?? 0 },
+                due: toNumber(value),
+                missed: toNumber(missed[index]?.value),
                 href,
               }),
             ),
             ...ahead.map(({ key, value, href }) =>
-              columnOf(say(key), { key: `ahead ${key}`, values: { ahead: drawn(value) ?? 0 }, href }),
+              columnOf(say(key), { key: `ahead ${key}`, values: { ahead: toNumber(value) ?? 0 }, href }),
             ),
           ]}
           parts={[

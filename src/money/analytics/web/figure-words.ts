@@ -23,8 +23,8 @@ export const shortMoney = (value: number): string =>
 export const signed = (value: number): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${wholeNumber(Math.abs(value))}`
 
-/** A value as a drawing needs it; decimal text loses nothing that could be seen. */
-export const drawn = (value: AnalyticsPoint['value'] | undefined): number | null =>
+/** A value as a number for charts; the precision that decimal text loses is not visible. */
+export const toNumber = (value: AnalyticsPoint['value'] | undefined): number | null =>
   value === null || value === undefined ? null : Number(value)
 
 const monthAndYear = (day: string) => `${shortMonthName(day)} ${day.slice(0, 4)}`
@@ -54,10 +54,10 @@ const SAY: Readonly<Record<Grain, (day: string) => BucketWords>> = {
   year: (day) => ({ label: day.slice(0, 4), name: day.slice(0, 4), group: '' }),
 }
 
-/** Labels of the intervals of these figures: under the axis, in a sentence, and what several share. */
+/** Labels of the intervals of these figures: below the axis, in a sentence, and of the group above several. */
 export const formatBucket = ({ period }: Pick<Analytics, 'period'>) => SAY[grainOf(period)]
 
-/** A column of a drawing by the words of its stretch. */
+/** A column of a chart with the labels of its interval. */
 export const columnOf = (words: BucketWords, column: Omit<Column, keyof BucketWords>): Column => ({
   ...words,
   ...column,
@@ -69,9 +69,9 @@ export const seriesOf = ({ series }: Analytics, key: string): AnalyticsSeries =>
   series.find((each) => each.key === key) ?? EMPTY
 
 /** The single point of a series for the whole period. */
-export const wholeOf = (figures: Analytics, key: string): AnalyticsPoint | undefined =>
+export const totalPoint = (figures: Analytics, key: string): AnalyticsPoint | undefined =>
   seriesOf(figures, key).points.find((point) => point.key === 'all')
 
 /** Series over time, in their order. */
-export const stretchesOf = (figures: Analytics, key: string): AnalyticsPoint[] =>
+export const intervalPoints = (figures: Analytics, key: string): AnalyticsPoint[] =>
   seriesOf(figures, key).points.filter((point) => point.key !== 'all')

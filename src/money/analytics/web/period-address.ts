@@ -61,7 +61,7 @@ function periodOf(name: Exclude<PeriodName, 'own'>, today: string): Period {
   }
 }
 
-/** The calendar's own month before, for a first guess of own dates. */
+/** The previous calendar month, preset for custom dates. */
 export const usualOwnDates = (today: string): Period => {
   const month = `${today.slice(0, 7)}-01`
   return { from: addMonths(month, -1), to: addDays(month, -1) }

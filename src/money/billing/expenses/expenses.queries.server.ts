@@ -20,7 +20,7 @@ import { expenseTexts } from '../messages.en.ts'
 import { Expense, type ExpensesQuery } from './expenses.contract.ts'
 
 export const chargeEntity = defineEntity(charges, CHARGE_FIELDS)
-/** The same with its receipt, which a change may write. */
+/** The same entity with the receipt as a writable field. */
 export const filedChargeEntity = defineEntity(charges, FILED_CHARGE_FIELDS)
 const columns = {
   ...seenColumns(chargeEntity),
@@ -116,7 +116,7 @@ export const expenseFileRecords: FileRecordKind = {
   select: (recordId) => sql`
     select project_id, null::uuid, null, null, stored_file_id, file_name from ${charges}
     where id = ${recordId} and stored_file_id is not null`,
-  judge: async (ctx, { projectId }) => {
+  authorize: async (ctx, { projectId }) => {
     const project = await requireVisibleVisit(ctx, projectId)
     if (!permissionsOf(project, ctx.actor).seeValue) throw noSuchExpense()
     return null

@@ -14,7 +14,7 @@ import { requireListedCurrency, type Currencies } from '#visits/projects/service
 import { lockRecord, requireLog, recordProjectChange } from '#visits/projects/service/record-change.server.ts'
 import { REDUCTION_KINDS } from '../billing.limits.ts'
 import { charges } from '../billing.table.server.ts'
-import { findExportLock } from '../judge-billing.service.server.ts'
+import { findExportLock } from '../check-billing.service.server.ts'
 import { expenseTexts } from '../messages.en.ts'
 import type { Expense, ExpenseChange, ExpenseInput } from './expenses.contract.ts'
 import { chargeEntity, filedChargeEntity, findExpenseParent, getExpense } from './expenses.queries.server.ts'
@@ -30,7 +30,7 @@ export interface ExpenseDeps {
 const describe = ({ kind, text, amount, currency }: Charge): string =>
   [`${kind}: ${text ?? ''}`, amount === null ? '' : `${currency ?? ''} ${amount}`].filter(Boolean).join(', ')
 
-/** Writes an expense down with its receipt. */
+/** Creates an expense with its receipt. */
 export async function addExpense(
   ctx: Ctx,
   { currencies }: ExpenseDeps,
@@ -86,7 +86,7 @@ async function lockExpense(tx: Ctx, id: string, version: number | undefined) {
 
 const NO_FILE = { storedFileId: null, fileName: null, fileType: null, fileSize: null }
 
-/** The receipt that a change names: another, none any more, or the one that is there. */
+/** The receipt after a change: a new one, none, or the current one. */
 async function claimReceipt(tx: Ctx, uploadId: string | null | undefined): Promise<Partial<Charge>> {
   if (uploadId === undefined) return {}
   return uploadId === null ? NO_FILE : claimUpload(tx, { uploadId, userId: portalActor(tx).userId })

@@ -62,7 +62,7 @@ export const findBillingNotices = defineEndpoint({
 })
 export type NoticesQuery = z.output<(typeof findBillingNotices)['query']>
 
-/** A mark that every manager sees: read is read, so it names no version. */
+/** A mark shared by all managers. Repeating it changes nothing, so it needs no version. */
 export const markBillingNotice = defineEndpoint({
   method: 'PATCH',
   path: '/api/portal/billing-notifications/:id',

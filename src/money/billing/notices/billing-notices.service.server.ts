@@ -8,7 +8,7 @@ import { billingTexts } from '../messages.en.ts'
 import type { BillingNotice } from './billing-notices.contract.ts'
 import { countUnreadNotices, getBillingNotice } from './billing-notices.queries.server.ts'
 
-/** Notes that a part waits to be billed. */
+/** Creates a notice that a part needs billing. */
 export async function notifyOfAddedPart(tx: Ctx, { project, part, message }: AddedPart): Promise<void> {
   await tx.db.insert(billingNotices).values({
     projectId: project.id,

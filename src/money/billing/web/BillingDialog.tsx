@@ -29,7 +29,7 @@ export const namesOf = (parts: readonly Billable[]) => ({
   versions: Object.fromEntries(parts.map(({ id, version }) => [id, version])),
 })
 
-/** One part or many, all or none. */
+/** One or many parts; the move applies to all or none. */
 export const useMoveBilling = (rules: Pick<ChangeRules<typeof moveBilling>, 'onDone'> = {}) =>
   useChange<typeof moveBilling>('POST /api/portal/billing/items/status', {
     ...rules,

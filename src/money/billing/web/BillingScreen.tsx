@@ -27,7 +27,7 @@ import { SumCard, SumRows } from './BillingSums.tsx'
 import { dashboardMessages as messages } from './messages.en.ts'
 import { usePartBilling } from './use-part-billing.tsx'
 
-/** How projects are exported: the module that does it points to this one, so the app hands it over. */
+/** Export of projects, passed by the app: its module depends on this one, which therefore can't import it. */
 interface Exporting {
   start: (wanted: { projectIds: readonly string[]; kind: 'invoice'; onDone: () => void }) => void
   dialog: ReactNode

@@ -32,7 +32,7 @@ function formatNotice({ operatorName, partId, partName }: BillingNotice): string
 }
 
 /** Distinguishes notices of a project with the same sentence. */
-const placeOf = ({ group, notice }: Extract<InboxRow, { kind: 'notice' }>): string =>
+const formatPosition = ({ group, notice }: Extract<InboxRow, { kind: 'notice' }>): string =>
   messages.place(group.notices.findIndex(({ id }) => id === notice.id) + 1, group.notices.length)
 
 const quantityOf = ({ quantity, unit }: BillingNotice): string | null =>
@@ -178,7 +178,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
       cellClass: 'quiet',
       title: (row) => (row.kind === 'group' ? '' : (row.notice.partName ?? '')),
       cell: (row) =>
-        // The message has its name.
+        // The text of the notice contains the part's name.
         row.kind === 'group' ? null : row.notice.partNumber,
     },
     {
@@ -267,7 +267,7 @@ function NoticeTools({ row, onMark, onBill }: NoticeToolsProps) {
           ref={ref}
           type="button"
           className="chip-button"
-          aria-label={`${billingStatus}, ${messages.actions}: ${formatNotice(row.notice)}, ${row.group.projectNumber}, ${placeOf(row)}`}
+          aria-label={`${billingStatus}, ${messages.actions}: ${formatNotice(row.notice)}, ${row.group.projectNumber}, ${formatPosition(row)}`}
         >
           <StatusMark status={billingStatus} />
           <Icon name="chevron-down" />

@@ -8,7 +8,7 @@ interface Asked {
   onMoved: () => void
 }
 
-/** Moves the billing of parts, asking for words where the move needs them. */
+/** Moves the billing of parts, asking for a reason or invoice where the move needs one. */
 export function usePartBilling() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const move = useMoveBilling()

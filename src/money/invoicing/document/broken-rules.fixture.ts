@@ -68,19 +68,19 @@ const ORDER = (
 export function findBrokenRules(xml: string): string[] {
   const root = readXml(xml)
   const rules = {
-    ...judgeHead(root),
-    ...judgeParties(root),
-    ...judgeSums(root),
-    ...judgeVat(root),
-    ...judgeLines(root),
-    ...judgeEverywhere(root),
+    ...checkHead(root),
+    ...checkParties(root),
+    ...checkSums(root),
+    ...checkVat(root),
+    ...checkLines(root),
+    ...checkEverywhere(root),
   }
   return Object.entries(rules).flatMap(([rule, isKept]) => (isKept ? [] : [rule]))
 }
 
 type Verdicts = Record<string, boolean>
 
-function judgeHead(root: Element): Verdicts {
+function checkHead(root: Element): Verdicts {
   const places = root.children.map(({ name }) => ORDER.indexOf(name))
   const isInvoice = root.name === 'Invoice'
   return {
@@ -103,7 +103,7 @@ function judgeHead(root: Element): Verdicts {
   }
 }
 
-function judgeParties(root: Element): Verdicts {
+function checkParties(root: Element): Verdicts {
   const parties = all(root, 'AccountingSupplierParty/Party').concat(all(root, 'AccountingCustomerParty/Party'))
   const [seller] = parties
   const taxes = seller === undefined ? [] : all(seller, 'PartyTaxScheme')
@@ -129,7 +129,7 @@ const linesOf = (root: Element): Element[] => [...all(root, 'InvoiceLine'), ...a
 const quantityOf = (line: Element): Element | undefined =>
   all(line, 'InvoicedQuantity')[0] ?? all(line, 'CreditedQuantity')[0]
 
-function judgeSums(root: Element): Verdicts {
+function checkSums(root: Element): Verdicts {
   const total = (name: string) => scaled(textAt(root, `LegalMonetaryTotal/${name}`))
   const [vat] = all(root, 'TaxTotal')
   const vatAmount = scaled(vat && textAt(vat, 'TaxAmount'))
@@ -150,7 +150,7 @@ function judgeSums(root: Element): Verdicts {
 
 const categoryOf = (category: Element): string => `${textAt(category, 'ID')} ${scaled(textAt(category, 'Percent'))}`
 
-function judgeVat(root: Element): Verdicts {
+function checkVat(root: Element): Verdicts {
   const [vat] = all(root, 'TaxTotal')
   const groups = vat === undefined ? [] : all(vat, 'TaxSubtotal')
   const bases = new Map<string, bigint>()
@@ -182,7 +182,7 @@ function judgeVat(root: Element): Verdicts {
   }
 }
 
-function judgeLines(root: Element): Verdicts {
+function checkLines(root: Element): Verdicts {
   const lines = linesOf(root)
   const [from = '', to = ''] = [textAt(root, 'InvoicePeriod/StartDate'), textAt(root, 'InvoicePeriod/EndDate')]
   return {
@@ -207,7 +207,7 @@ function judgeLines(root: Element): Verdicts {
 
 const eachBelow = (element: Element): Element[] => [element, ...element.children.flatMap(eachBelow)]
 
-function judgeEverywhere(root: Element): Verdicts {
+function checkEverywhere(root: Element): Verdicts {
   const everything = eachBelow(root)
   const currency = textAt(root, 'DocumentCurrencyCode')
   const inNok = all(root, 'TaxTotal').slice(1).flatMap(eachBelow)

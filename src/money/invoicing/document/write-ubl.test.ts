@@ -110,7 +110,7 @@ describe('an invoice as a file', () => {
   })
 })
 
-describe('the judge of the files finds a planted fault', () => {
+describe('the validator of the files finds a planted fault', () => {
   const good = writeUbl(invoice({ lines: [line(), line({ quantity: '2' })] }))
   it.each([
     ['R004', 'billing:3.0<', 'billing:2.0<'],

@@ -63,7 +63,7 @@ export async function planExport(ctx: Ctx, { seller }: ExportDeps, asked: PlanIn
   const found = await findExportItems(ctx, wantedOf(asked))
   const { items, left } = chooseItems(found, asked)
   const kind = asked.projectIds === undefined ? kindOf(items) : asked.kind
-  const refused = judgeItems(items, kind)
+  const refused = findRefusedItems(items, kind)
   const isRefused = new Set(refused.map(({ id }) => id))
   const planned = planInvoices(
     items.filter(({ id }) => !isRefused.has(id)),
@@ -144,7 +144,7 @@ interface RefusedItem {
 }
 
 /** Why each of these items cannot be exported; empty when all can. */
-function judgeItems(items: readonly ExportItem[], kind: ExportKind): RefusedItem[] {
+function findRefusedItems(items: readonly ExportItem[], kind: ExportKind): RefusedItem[] {
   return items.flatMap((item) => {
     const reason = whyNot(item, kind)
     return reason === null ? [] : [{ id: item.id, text: item.text, reason }]
@@ -185,7 +185,7 @@ async function writeExport(tx: Ctx, seller: SellerFacts, input: ExportInput): Pr
       [...projects.values()].map((each) => each.projectNumber),
     )
   const kind = kindOf(items)
-  const refused = judgeItems(items, kind)
+  const refused = findRefusedItems(items, kind)
   if (refused.length > 0) {
     throw new AppError('conflict', texts.refused(refused[0]?.reason ?? '', refused.length - 1), {
       extension: { refused },
@@ -261,7 +261,7 @@ const toVatColumns = (vat: VatInput | null) => ({
 /** Describes what happened to the requested items. */
 function refuseNothing(found: readonly ExportItem[], { ids }: ExportInput, projects: readonly string[]): never {
   if (ids !== undefined || projects.length === 0) throw new AppError('not-found', texts.gone)
-  const refused = judgeItems(found, 'invoice')
+  const refused = findRefusedItems(found, 'invoice')
   throw new AppError('conflict', texts.nothingApproved(projects), { extension: { refused } })
 }
 

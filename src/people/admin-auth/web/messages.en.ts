@@ -2,7 +2,7 @@ import { codeTexts } from '../messages.en.ts'
 
 const toToast = ({ title, detail }: { title: string; detail: string }) => ({ title, description: detail })
 
-/** The words of the administrator's entrance; titles and sentences of toasts as the specification gives them. */
+/** Texts of the administrator's sign-in; titles and sentences of toasts as the specification gives them. */
 export const adminAuthMessages = {
   heading: 'Admin area',
   lead: 'Sign in with your own 16-digit code.',

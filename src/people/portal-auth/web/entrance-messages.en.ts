@@ -1,4 +1,4 @@
-/** The words of the staff's entrance, as far as everybody meets them. */
+/** Texts of the staff's sign-in that every visitor of the page sees. */
 export const entranceMessages = {
   publicSite: 'Public site',
   noAccount: 'No account yet?',

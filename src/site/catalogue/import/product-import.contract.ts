@@ -21,7 +21,7 @@ const ImportedRow = z.object({
   name: z.string(),
   /** Name of its category after the import. */
   category: z.string(),
-  /** Its current picture; a file changes none. */
+  /** Its current picture, which an import never changes. */
   imageUrl: z.string().nullable(),
 })
 
@@ -43,7 +43,7 @@ export const ImportPlan = z.object({
       place: z.int().nullable(),
     }),
   ),
-  /** The place among all products of the first new one that says no order of its own; null when there is none. */
+  /** Position among all products of the first new one without an order in the file; null when there is none. */
   endsFrom: z.int().nullable(),
   changed: z.array(
     ImportedRow.extend({ fields: z.array(z.object({ field: ImportField, from: z.string(), to: z.string() })) }),
@@ -125,7 +125,7 @@ export const readImportColumns = defineEndpoint({
 })
 export type ImportColumn = z.infer<typeof readImportColumns.response>['columns'][number]
 
-/** A dry run. With a supplier's name what each column was taken as is remembered for the next file of theirs. */
+/** A dry run. With a supplier's name the mapping of the columns is stored for the supplier's next file. */
 export const planImport = defineEndpoint({
   method: 'POST',
   path: '/api/admin/products/import',
@@ -143,7 +143,7 @@ export const confirmImport = defineEndpoint({
     updated: z.int(),
     refused: z.int(),
     groups: z.int(),
-    /** Rows that were asked about and left out. */
+    /** Number of doubtful rows that were left out. */
     left: z.int(),
     /** The entry of the feed of changes by which the import is undone. */
     act: z.uuid(),

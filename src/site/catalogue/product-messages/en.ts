@@ -28,7 +28,7 @@ export const en = {
   year: {
     title: (sets: number, days: number) => `One box, ${sets}\u00a0×\u00a0${days}\u00a0days`,
     lead: 'Each bar turns from clear to magenta as the mixed indicator ages. At the dark end, mix the next set.',
-    told: (sets: number, days: number, keeps: number) =>
+    spoken: (sets: number, days: number, keeps: number) =>
       `${sets} indicator sets, each changed ${days} days after mixing; the box keeps for ${keeps} days.`,
     indicator: 'Indicator',
     buffer: 'Buffer',

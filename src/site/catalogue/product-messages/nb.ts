@@ -29,7 +29,7 @@ export const nb = {
   year: {
     title: (sets, days) => `Én eske, ${sets}\u00a0×\u00a0${days}\u00a0dager`,
     lead: 'Feltet går fra klart til magenta etter hvert som den blandede indikatoren eldes. Bland neste sett når feltet er mørkt.',
-    told: (sets, days, keeps) =>
+    spoken: (sets, days, keeps) =>
       `${sets} indikatorsett, hvert byttes ${days} dager etter blanding; eska holder i ${keeps} dager.`,
     indicator: 'Indikator',
     buffer: 'Buffer',

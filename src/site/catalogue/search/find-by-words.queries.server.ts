@@ -3,8 +3,8 @@ import type { Language } from '#core/language.ts'
 import type { ProductLine } from '../catalogue.contract.ts'
 import { LINE_CANDIDATES } from '../catalogue.limits.ts'
 import { translateProducts } from '../translate-catalogue.queries.server.ts'
-import type { FindOtherWays } from './other-ways.ts'
-import { HEAD_POINTS, type RankedProduct, searchOtherwise } from './product-search.server.ts'
+import { HEAD_POINTS, type RankedProduct, searchWithRewrites } from './product-search.server.ts'
+import type { RewriteQuery } from './query-rewrite.ts'
 
 /** Hits up to this rank were found by a number or another name of their own. */
 const BY_NUMBER_RANK = 3
@@ -16,7 +16,7 @@ const TELLS_SOMETHING = /\p{L}{3}|\d{3}/u
 /** The share of an article's name that a line has to contain to identify the article. */
 const SAID_MIN = 0.75
 
-/** Words that say nothing of an article. */
+/** Words that do not identify an article. */
 const SMALL_WORDS = new Set('for and with the of to by in ship ships set sets kit til og med i av'.split(' '))
 
 interface LineHits {
@@ -32,11 +32,11 @@ interface LineHits {
 export async function findLineHits(
   ctx: Ctx,
   lines: readonly string[],
-  findOtherWays?: FindOtherWays,
+  rewriteQuery?: RewriteQuery,
 ): Promise<LineHits[]> {
   const answers: LineHits[] = []
   for (const line of lines) {
-    const { hits: found, isAsTyped } = await searchOtherwise(ctx, line, findOtherWays)
+    const { hits: found, isAsTyped } = await searchWithRewrites(ctx, line, rewriteQuery)
     const hits = found.filter((hit) => isNear(hit) && (hit.rank < LOOSE_RANK || TELLS_SOMETHING.test(line)))
     const sure = isAsTyped ? findSure(hits, line) : null
     const first = sure === null ? hits : [sure, ...hits.filter(({ id }) => id !== sure.id)]

@@ -67,7 +67,7 @@ export function parseSearch(typed: string): SearchParts | null {
     words,
     unsized,
     terms: kept,
-    // The letters of a number or a model say nothing of what is looked for: "HMT-300".
+    // The letters of a number or a model do not name a kind of article: "HMT-300".
     head: findHead(described.filter((word) => !/\p{N}/u.test(word)).flatMap(termsOf), kept),
   }
 }
@@ -77,7 +77,7 @@ const termsOf = (word: string): string[] => (word.toLowerCase().match(/[\p{L}\p{
 /** Whether several item numbers are asked about and nothing else. */
 const areNumbers = (words: readonly string[]): boolean => words.length > 1 && words.every((word) => /\d{4}/.test(word))
 
-/** The place of the word that says what is looked for: the last one, or the last before "for". */
+/** Position of the word for the kind of article: the last one, or the last before "for". */
 function findHead(terms: readonly string[], correctable: readonly string[]): number {
   const purpose = terms.findIndex((term, place) => place > 0 && PURPOSE.test(term))
   const before = purpose === -1 ? terms : terms.slice(0, purpose)

@@ -5,8 +5,8 @@ import { prepareOnce } from '#core/db/prepare-once.server.ts'
 import type { Product } from '../catalogue.contract.ts'
 import { products } from '../catalogue.table.server.ts'
 import { productFields } from '../product-fields.server.ts'
-import type { FindOtherWays } from './other-ways.ts'
 import { parseSearch } from './parse-search.ts'
+import type { RewriteQuery } from './query-rewrite.ts'
 
 export const SEARCH_RESULTS_MAX = 200
 
@@ -16,8 +16,8 @@ export const HEAD_POINTS = 7
 /**
  * Item numbers, best first: 0 the whole text is the number, 1 but for leading zeros, 2 and 3 the same of one word or
  * run ("CLX 09991"), 4 the number begins so. An alias (a maker's or a former number, a CAS number, another name) counts
- * as 2 where it is the whole text, as 3 where it is a word with a digit. The bounds are written out because an index can't serve LIKE with a
- * parameter; U+10FFFF sorts behind every key.
+ * as 2 where it is the whole text, as 3 where it is a word with a digit. The bounds are written out because an index
+ * can't serve LIKE with a parameter; U+10FFFF sorts behind every key.
  */
 const BY_NUMBER = sql`
   select product.id, case typed.position when 1 then 0 else 2 end as rank, 0 as detail, false as is_whole
@@ -124,7 +124,9 @@ const LOOSE_PATTERNS = sql`
     where not ${IS_ANSWERED}
     having count(*) > 0`
 
-/** Words that nothing resembles are passed over as long as half of them remain: else the answer is about something else. */
+/**
+ * Words that nothing resembles are passed over as long as half of them remain: else the answer is about something else.
+ */
 const HALF = sql`(select cardinality(terms) / 2.0 from asked)`
 
 const MENDED_PATTERNS = sql`
@@ -139,8 +141,9 @@ const NAMES_IT = sql`(detail < (select count(*) from spelled where choice = 1)
   or (select count(*) from spelled where choice = 1) >= (select cardinality(terms) from asked))`
 
 /**
- * Known words for each typed one, asked only when nothing was found as typed. A word with a digit is never mended, since
- * one digit off is another part: it counts as typed, as does one of two letters. A word that is known isn't mended either.
+ * Known words for each typed one, called only when nothing was found as typed. A word with a digit is never corrected,
+ * since one digit off is another part: it counts as typed, as does one of two letters. A word that is known isn't
+ * corrected either.
  */
 const SPELLED = sql`
   select position, word, choice
@@ -167,7 +170,7 @@ const SPELLED = sql`
     ) as near
     where is_near`
 
-/** Whether the mended words found nothing that wasn't found by a number. */
+/** Whether the corrected words found nothing that wasn't found by a number. */
 const NOT_MENDED = sql`not exists (select from mended where id not in (select id from direct))`
 
 /**
@@ -297,17 +300,18 @@ export async function searchRanked(ctx: Ctx, typed: string): Promise<RankedProdu
 const isWeak = ({ rank, detail }: RankedProduct): boolean => rank > 7 || (rank === 7 && detail > 0)
 
 /**
- * Searches for the text as typed, and in its other ways where that finds nothing or only some of the words: the first
- * that finds something comes before what the text itself found. With weak hits only another way that has all words counts.
+ * Searches for the text as typed, and for its rewrites where that finds nothing or only some of the words: the hits of
+ * the first rewrite with any come before those of the text itself. After weak hits only a rewrite counts that has all
+ * words.
  */
-export async function searchOtherwise(
+export async function searchWithRewrites(
   ctx: Ctx,
   typed: string,
-  findOtherWays: FindOtherWays = async () => [],
+  rewriteQuery: RewriteQuery = async () => [],
 ): Promise<{ hits: RankedProduct[]; isAsTyped: boolean }> {
   const hits = await searchRanked(ctx, typed)
   if (hits.some((hit) => !isWeak(hit))) return { hits, isAsTyped: true }
-  for (const other of await findOtherWays(typed)) {
+  for (const other of await rewriteQuery(typed)) {
     const all = await searchRanked(ctx, other)
     const found = hits.length === 0 ? all : all.filter((hit) => !isWeak(hit))
     const rest = hits.filter(({ id }) => found.every((hit) => hit.id !== id))
@@ -321,9 +325,9 @@ export async function searchOtherwise(
  * `9991`, `CLX 09991`, `clx-9991`) and aliases, then products that contain every word (also of brand and category),
  * then the same with words split and sizes left out, then with typing errors corrected, then those that contain most of
  * the words. None for a blank text.
- * @param findOtherWays asked only when nothing was found
+ * @param rewriteQuery called only when nothing was found
  */
-export async function searchProductRows(ctx: Ctx, typed: string, findOtherWays?: FindOtherWays): Promise<Product[]> {
-  const { hits } = await searchOtherwise(ctx, typed, findOtherWays)
+export async function searchProductRows(ctx: Ctx, typed: string, rewriteQuery?: RewriteQuery): Promise<Product[]> {
+  const { hits } = await searchWithRewrites(ctx, typed, rewriteQuery)
   return hits.map(({ rank: _rank, detail: _detail, isWhole: _isWhole, ...product }) => product)
 }

@@ -149,7 +149,7 @@ describe('search', async () => {
     expect(await search('reagnet')).not.toContain('MG-7')
   })
 
-  it('never mends a number: one digit off is another part', async () => {
+  it('never corrects a number: one digit off is another part', async () => {
     expect(await search('09992')).toEqual([])
     expect(await search('28043')).toEqual([])
   })

@@ -17,7 +17,7 @@ const listOfSeen = <Row extends z.ZodType<{ id: string; version: number }>>(row:
 const products = listOfSeen(SeenProduct)
 export type SeenProduct = z.infer<typeof SeenProduct>
 
-/** How many changed, and their entry of the feed; null when they were as wanted already. */
+/** Number of changed products, and the id of their admin action; null when none needed a change. */
 const ChangedProducts = z.strictObject({ changed: z.int(), act: z.uuid().nullable() })
 export type ChangedProducts = z.infer<typeof ChangedProducts>
 
@@ -53,9 +53,9 @@ export const placeProducts = defineEndpoint({
   response: ChangedProducts,
 })
 
-/* Pictures that are named by item number: each is stored, then all are given to their products at once. */
+/* Pictures with an item number as file name: each is stored, then all are assigned to their products in one call. */
 
-/** The products that some numbers mean; what no product has is left out. */
+/** Finds products by item number or alias; numbers that no product has are omitted. */
 export const findByNumbers = defineEndpoint({
   method: 'POST',
   path: '/api/admin/products/by-number',
@@ -88,7 +88,7 @@ export const storePicture = defineEndpoint({
 })
 
 /** Sets the stored pictures of products. */
-export const givePictures = defineEndpoint({
+export const assignPictures = defineEndpoint({
   method: 'POST',
   path: '/api/admin/products/selected/pictures',
   access: 'admin',

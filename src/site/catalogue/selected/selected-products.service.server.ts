@@ -23,7 +23,7 @@ import {
 
 type ProductRow = typeof products.$inferSelect
 
-/** Names that a refusal repeats. */
+/** Maximum number of names in an error message. */
 const NAMED_MAX = 5
 
 /** A change of one of several products: before and after; null when it is deleted. */
@@ -42,13 +42,16 @@ const changeSelected = (
   seen: readonly SeenProduct[],
   kind: AdminActionKind,
   write: (tx: Ctx, rows: readonly ProductRow[]) => Promise<readonly Changed[]>,
-  tell: (tx: Ctx, count: number) => Promise<Pick<AuditEvent, 'action' | 'fieldChanged' | 'newValue' | 'description'>>,
+  describe: (
+    tx: Ctx,
+    count: number,
+  ) => Promise<Pick<AuditEvent, 'action' | 'fieldChanged' | 'newValue' | 'description'>>,
 ): Promise<ChangedProducts> =>
   ctx.tx(async (tx) => {
     const changed = await write(tx, await lockSeenProducts(tx, seen))
     if (changed.length === 0) return { changed: 0, act: null }
     const act = await startAdminAction(tx, kind)
-    await act.keep(
+    await act.saveVersions(
       changed.map(({ before, after }) => ({
         event: identifyProduct(after ?? before),
         entityId: before.id,
@@ -56,8 +59,8 @@ const changeSelected = (
         after: after && toRowVersion(productEntity, after),
       })),
     )
-    const event = await tell(tx, changed.length)
-    await act.tell({ entityType: 'product', entityId: null, entityName: 'Products', ...event })
+    const event = await describe(tx, changed.length)
+    await act.record({ entityType: 'product', entityId: null, entityName: 'Products', ...event })
     return { changed: changed.length, act: act.id }
   })
 
@@ -118,7 +121,7 @@ async function writeEach(
   })
 }
 
-/** Deletes products; they rest in the bin. Throws 409. */
+/** Moves products to the bin. Throws 409. */
 export const deleteProducts = (ctx: Ctx, seen: readonly SeenProduct[]): Promise<ChangedProducts> =>
   changeSelected(
     ctx,
@@ -132,7 +135,7 @@ export const deleteProducts = (ctx: Ctx, seen: readonly SeenProduct[]): Promise<
     async (_tx, count) => ({ action: 'deleted', description: selectionTexts.deleted(count) }),
   )
 
-/** Stores a picture for a product that gets it within the hour; else it is swept. Throws 422. */
+/** Stores a picture to be assigned to a product within the hour; else it is deleted. Throws 422. */
 export const storeProductPicture = async (
   ctx: Ctx,
   { storage }: ProductDeps,
@@ -140,7 +143,7 @@ export const storeProductPicture = async (
 ): Promise<{ imageUrl: string }> => ({ imageUrl: await storePicture(ctx, storage, picture) })
 
 /** Assigns stored pictures to products. Throws 409, also when a picture no longer exists. */
-export const givePictures = (
+export const assignPictures = (
   ctx: Ctx,
   given: readonly (SeenProduct & { imageUrl: string })[],
 ): Promise<ChangedProducts> => {

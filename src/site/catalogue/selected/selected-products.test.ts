@@ -86,7 +86,7 @@ describe('selected products', () => {
     expect((await selected('delete', { products: [] })).status).toBe(422)
   })
 
-  it('rest in the bin together, and come back together with their place', async () => {
+  it('are in the bin together, and come back together with their place', async () => {
     const answer = await selected('delete', { products: seen(rows.slice(1, 4)) })
     expect(answer).toMatchObject({ status: 200, body: { changed: 3 } })
     expect(await order()).toEqual(['B-1', 'C-4', 'D-5'])

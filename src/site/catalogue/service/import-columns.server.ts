@@ -131,10 +131,10 @@ const HEADINGS: Readonly<Record<Exclude<CsvColumn, NorwegianColumn> | typeof IGN
 
 const NUMBER_HEADINGS = new Set([...HEADINGS.itemNumber, 'itemNumber', 'item number'].map(simplifyHeading))
 
-/** Whether a cell of item numbers says a heading again, as files do that were put together from several. */
+/** Whether a cell of item numbers repeats a heading, as in files that were joined from several. */
 export const isNumberHeading = (cell: string): boolean => NUMBER_HEADINGS.has(simplifyHeading(cell))
 
-/** A list says of a Norwegian text that it is one. */
+/** Known headings of columns with Norwegian texts. */
 const NORWEGIAN_HEADINGS = Object.fromEntries(
   NORWEGIAN_COLUMNS.map((column) => [column, [importColumnNames[column], `${column.replace(/Nb$/, '')} (norsk)`]]),
 ) as Record<NorwegianColumn, string[]>

@@ -60,7 +60,7 @@ export async function confirmImport(
       await progress.start(created.length + changed.length)
       for (const batch of batches(created, BATCH)) {
         const rows = await tx.db.insert(products).values(batch).returning()
-        await act.keep(rows.map((row) => keepingOf(row, null)))
+        await act.saveVersions(rows.map((row) => keepingOf(row, null)))
         await progress.add(batch.length)
       }
       for (const batch of batches(changed, BATCH)) {
@@ -71,11 +71,11 @@ export async function confirmImport(
         const before = new Map((await tx.db.select().from(products).where(ofBatch)).map((row) => [row.id, row]))
         await writeChanges(tx, batch)
         const rows = await tx.db.select().from(products).where(ofBatch)
-        await act.keep(rows.map((row) => keepingOf(row, before.get(row.id) ?? null)))
+        await act.saveVersions(rows.map((row) => keepingOf(row, before.get(row.id) ?? null)))
         await progress.add(batch.length)
       }
       const made = groups.map(({ name }) => name)
-      await act.tell({
+      await act.record({
         entityType: 'product',
         entityId: null,
         entityName: 'Products',
@@ -136,7 +136,7 @@ async function makeGroups(
     if (row === undefined) throw new Error('The group was not inserted')
     ids.set(id, row.id)
     const after = toRowVersion(groupEntity(kind), row)
-    await act.keep([{ event: identifyGroup(kind, row), entityId: row.id, before: null, after }])
+    await act.saveVersions([{ event: identifyGroup(kind, row), entityId: row.id, before: null, after }])
   }
   if (ids.size === 0) return { created, changed }
   const fill = (values: ImportValues): ImportValues => ({

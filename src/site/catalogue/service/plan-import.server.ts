@@ -99,23 +99,23 @@ export async function planProductImport(
   const atEnd: ImportValues[] = []
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_AT_ONCE === 0) await setImmediate()
-    const judged = judgeRow(row, surroundings.found[index] ?? { key: '', existing: null }, surroundings, choices, lines)
-    groups.endRow(judged.result === 'taken')
-    if (judged.result === 'refused') {
-      const { reasons } = judged
+    const planned = planRow(row, surroundings.found[index] ?? { key: '', existing: null }, surroundings, choices, lines)
+    groups.endRow(planned.result === 'taken')
+    if (planned.result === 'refused') {
+      const { reasons } = planned
       const { itemNumber } = row.values
       const known = itemNumber ? { itemNumber: cut(itemNumber) } : {}
       result.shown.refused.push({ line: row.line, ...known, reasons, cells: [...row.cells] })
       digest.update(JSON.stringify([row.line, reasons]))
-    } else if (judged.result === 'asked') {
-      result.shown.asked.push(judged.asked)
-      digest.update(JSON.stringify([row.line, judged.asked]))
+    } else if (planned.result === 'asked') {
+      result.shown.asked.push(planned.asked)
+      digest.update(JSON.stringify([row.line, planned.asked]))
     } else {
-      const { values, existing } = judged
+      const { values, existing } = planned
       if (existing === null && !row.values.order) atEnd.push(values)
       digest.update(JSON.stringify([row.line, existing?.id, existing?.version, values]))
       addRow(result, row.line, values, existing, surroundings.nameOf)
-      if (judged.asked !== null) result.shown.asked.push(judged.asked)
+      if (planned.asked !== null) result.shown.asked.push(planned.asked)
     }
   }
   if (atEnd.length > 0) digest.update(String(placeAtEnd(result, atEnd, surroundings.last)))
@@ -125,19 +125,19 @@ export async function planProductImport(
 }
 
 type Asked = ImportPlan['asked'][number]
-type Judged =
+type PlannedRow =
   | { result: 'refused'; reasons: string[] }
   | { result: 'asked'; asked: Asked }
   | { result: 'taken'; values: ImportValues; existing: Existing | null; asked: Asked | null }
 
 /** Result of one row: refused, doubtful, or accepted, perhaps by a decision. */
-function judgeRow(
+function planRow(
   { values, ...line }: CsvRow,
   { key, existing: found }: Surroundings['found'][number],
   surroundings: Surroundings,
   choices: RowChoices,
   lines: Map<string, number>,
-): Judged {
+): PlannedRow {
   const row: CsvRow = { ...line, values: withoutPlaceholders(values) }
   if (row.misfit !== null) return { result: 'refused', reasons: [row.misfit] }
   const { itemNumber = '', name } = row.values
@@ -201,10 +201,10 @@ function placeAtEnd(
   const first = others.reduce((highest, { order }) => Math.max(highest, order), last.order) + 1
   for (const [index, values] of atEnd.entries()) values.order = first + index
   shown.endsFrom = last.place + created.length - atEnd.length + 1
-  const placeOf = new Map(atEnd.map((values, index) => [values, (shown.endsFrom ?? 0) + index]))
+  const orderByValues = new Map(atEnd.map((values, index) => [values, (shown.endsFrom ?? 0) + index]))
   for (const [index, values] of created.entries()) {
     const row = shown.created[index]
-    if (row !== undefined) row.place = placeOf.get(values) ?? null
+    if (row !== undefined) row.place = orderByValues.get(values) ?? null
   }
   return first
 }

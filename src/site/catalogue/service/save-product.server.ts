@@ -23,7 +23,7 @@ export interface ProductDeps {
 
 type ProductValues = Pick<AdminProduct, CallNames<typeof PRODUCT_FIELDS>>
 
-/** What a product says where nothing is given. */
+/** Default values of a product. */
 export const NOTHING_SAID = {
   categoryId: null,
   brandId: null,
@@ -130,7 +130,7 @@ export async function lockGroup(tx: Ctx, kind: GroupKind, id: string | null | un
   throw new AppError('invalid', message, { fields: [{ field: `${kind}Id`, message }] })
 }
 
-/** Deletes a product; it rests in the bin with its picture. */
+/** Moves a product to the bin, with its picture. */
 export const deleteProduct = (ctx: Ctx, id: string, version: number | undefined): Promise<void> =>
   ctx.tx(async (tx) => {
     const row = await lockRow(tx, productEntity, id, productTexts.noProduct)

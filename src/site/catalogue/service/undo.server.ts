@@ -38,12 +38,12 @@ export const productSubject: UndoSubject = {
   restore: (ctx, saved, itemNumber) =>
     restoreRow(ctx, productEntity, {
       saved: itemNumber === undefined ? saved : { ...saved, itemNumber },
-      judge: async (tx, row) => {
+      prepare: async (tx, row) => {
         await refuseNumberOfAnother(tx, String(row['id']), String(row['itemNumber']))
         return withoutGoneGroups(tx, row)
       },
-      follow: (tx, { imageUrl }) => exchangePicture(tx, null, imageUrl),
-      tell: identifyProduct,
+      restoreRelated: (tx, { imageUrl }) => exchangePicture(tx, null, imageUrl),
+      identify: identifyProduct,
     }),
   collides: (ctx, saved) => isNumberOfAnother(ctx, String(saved['id']), String(saved['itemNumber'])),
   order: {
@@ -108,11 +108,11 @@ export const groupSubject = (kind: GroupKind): UndoSubject => ({
   restore: (ctx, saved) =>
     restoreRow(ctx, groupEntity(kind), {
       saved,
-      judge: async (tx, row) => {
+      prepare: async (tx, row) => {
         await refuseNameOfAnother(tx, kind, String(row['id']), String(row['name']))
         return row
       },
-      tell: (row) => identifyGroup(kind, row),
+      identify: (row) => identifyGroup(kind, row),
     }),
   order: {
     read: (ctx, ids) => readCatalogueOrder(ctx, kind, ids),

@@ -31,20 +31,20 @@ export class UnknownGroups {
    * `reasons`.
    */
   take(kind: GroupKind, name: string, reasons: string[]): string | null {
-    const judged = GroupInput.shape.name.safeParse(name)
-    if (!judged.success) {
-      reasons.push(`${kind}: ${judged.error.issues[0]?.message ?? importTexts.notValid}`)
+    const parsed = GroupInput.shape.name.safeParse(name)
+    if (!parsed.success) {
+      reasons.push(`${kind}: ${parsed.error.issues[0]?.message ?? importTexts.notValid}`)
       return null
     }
     const key = `${kind} ${groupKey(name)}`
-    const group = this.#found.get(key) ?? { kind, name: judged.data, rows: 0 }
+    const group = this.#found.get(key) ?? { kind, name: parsed.data, rows: 0 }
     this.#found.set(key, group)
     this.#ofRow.push(group)
     if (this.#chosen === undefined) reasons.push(importTexts.noGroup(kind, truncateText(name, SHOWN_MAX)))
     return this.#isMade(group) ? placeholder(kind, group.name) : null
   }
 
-  /** The row is judged: what a refused one names is not made for it. */
+  /** Ends a row: the groups of a refused one are not created for it. */
   endRow(isTaken: boolean): void {
     if (isTaken || this.#chosen === undefined) for (const group of this.#ofRow) group.rows += 1
     this.#ofRow = []

@@ -77,7 +77,7 @@ describe('a page of the catalogue', () => {
   it('a search counts its hits by group, in the whole catalogue, and returns what belongs to a number', async () => {
     const found = async (question: ShopQuestion) => {
       const answer = await findShopPage(ctx, 'en', question, {
-        findBeside: async () => [
+        findCompatible: async () => [
           { itemNumber: '28100', verdict: 'likely', isTaker: true },
           { itemNumber: 'gone', verdict: 'fits', isTaker: true },
         ],

@@ -2,13 +2,13 @@ import { type SQL, asc, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { Language } from '#core/language.ts'
 import { toCardProduct } from '../catalogue-view.ts'
-import type { BesideProduct, GroupCount, Product, ShopPageAnswer } from '../catalogue.contract.ts'
+import type { CompatibleProduct, GroupCount, Product, ShopPageAnswer } from '../catalogue.contract.ts'
 import { CARDS_PER_PAGE, type ShopSort } from '../catalogue.limits.ts'
 import { byOrder, findProductPage, findProductsByItemNumbers } from '../catalogue.queries.server.ts'
 import { products } from '../catalogue.table.server.ts'
 import { productFields } from '../product-fields.server.ts'
-import type { FindOtherWays } from '../search/other-ways.ts'
 import { searchProductRows } from '../search/product-search.server.ts'
+import type { RewriteQuery } from '../search/query-rewrite.ts'
 import { translateProducts } from '../translate-catalogue.queries.server.ts'
 import { bareNumber } from './bare-number.ts'
 
@@ -25,17 +25,17 @@ export interface ShopQuestion {
 }
 
 /** For a maker's number: numbers of the products that take it and that it takes. */
-export type FindBeside = (
+export type FindCompatible = (
   itemNumber: string,
-) => Promise<readonly (Pick<BesideProduct, 'verdict' | 'isTaker'> & { itemNumber: string })[]>
+) => Promise<readonly (Pick<CompatibleProduct, 'verdict' | 'isTaker'> & { itemNumber: string })[]>
 
 /** Matches of the cross-reference for a search. */
 interface ShopFinders {
-  findBeside?: FindBeside | undefined
-  findOtherWays?: FindOtherWays | undefined
+  findCompatible?: FindCompatible | undefined
+  rewriteQuery?: RewriteQuery | undefined
 }
 
-/** A name as the page says it: its translation, while that is one of the present name. */
+/** A name in the language of the page: its translation, if that was made from the current name. */
 const nameIn = (lang: Language): SQL =>
   lang === 'en'
     ? sql`${products.name}`
@@ -53,14 +53,14 @@ export async function findShopPage(
   ctx: Ctx,
   lang: Language,
   question: ShopQuestion,
-  { findBeside = async () => [], findOtherWays }: ShopFinders = {},
+  { findCompatible = async () => [], rewriteQuery }: ShopFinders = {},
 ): Promise<ShopPageAnswer> {
   const { q = '', page = 1 } = question
   if (q.trim() === '') {
     const { products: rows, total } = await findSorted(ctx, lang, question)
     return { products: await formatOnCards(ctx, lang, rows), total, near: null, found: null, beside: [] }
   }
-  const { products: rows, total, found } = await findRanked(ctx, question, findOtherWays)
+  const { products: rows, total, found } = await findRanked(ctx, question, rewriteQuery)
   const near = total === 0 && page === 1 ? await findNearNumber(ctx, q) : null
   const [first] = rows
   const isNumber = first !== undefined && page === 1 && bareNumber(q) === bareNumber(first.itemNumber)
@@ -70,7 +70,7 @@ export async function findShopPage(
     total,
     near: saidNear,
     found,
-    beside: isNumber ? await findBesideProducts(ctx, lang, await findBeside(first.itemNumber)) : [],
+    beside: isNumber ? await findCompatibleProducts(ctx, lang, await findCompatible(first.itemNumber)) : [],
   }
 }
 
@@ -78,13 +78,13 @@ const formatOnCards = async (ctx: Ctx, lang: Language, rows: readonly Product[])
   (await translateProducts(ctx, lang, [...rows])).map(toCardProduct)
 
 /** A phone has room for three answers above its keyboard. */
-const BESIDE_MAX = 2
+const COMPATIBLE_MAX = 2
 
-async function findBesideProducts(
+async function findCompatibleProducts(
   ctx: Ctx,
   lang: Language,
-  beside: Awaited<ReturnType<FindBeside>>,
-): Promise<BesideProduct[]> {
+  beside: Awaited<ReturnType<FindCompatible>>,
+): Promise<CompatibleProduct[]> {
   // Several entries may name one product: the first of them is the surest.
   const once = beside.filter(({ itemNumber }, at) => beside.findIndex((each) => each.itemNumber === itemNumber) === at)
   const rows = await findProductsByItemNumbers(
@@ -96,7 +96,7 @@ async function findBesideProducts(
     .flatMap(({ itemNumber, verdict, isTaker }) =>
       cards.filter((card) => card.itemNumber === itemNumber).map((product) => ({ product, verdict, isTaker })),
     )
-    .slice(0, BESIDE_MAX)
+    .slice(0, COMPATIBLE_MAX)
 }
 
 const findSorted = (ctx: Ctx, lang: Language, { category, brand, sort = 'order', page = 1 }: ShopQuestion) =>
@@ -110,9 +110,9 @@ const findSorted = (ctx: Ctx, lang: Language, { category, brand, sort = 'order',
 async function findRanked(
   ctx: Ctx,
   { q = '', category, brand, page = 1 }: ShopQuestion,
-  findOtherWays: FindOtherWays | undefined,
+  rewriteQuery: RewriteQuery | undefined,
 ) {
-  const all = await searchProductRows(ctx, q, findOtherWays)
+  const all = await searchProductRows(ctx, q, rewriteQuery)
   const rows = all.filter((row) => (!category || row.categoryId === category) && (!brand || row.brandId === brand))
   const first = (page - 1) * CARDS_PER_PAGE
   return { products: rows.slice(first, first + CARDS_PER_PAGE), total: rows.length, found: countByGroups(all) }
@@ -128,7 +128,7 @@ function countByGroups(rows: readonly Pick<Product, 'categoryId' | 'brandId'>[])
   return [...counts.values()]
 }
 
-/** Numbers of the same length, give or take a sign, that are looked at for the nearest one. */
+/** Numbers of the same length or one character more or less, as candidates for the nearest one. */
 const NEAR_MAX = 40
 
 /**

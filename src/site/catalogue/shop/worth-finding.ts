@@ -1,6 +1,6 @@
 /** Number of products from which on the list itself is worth finding in search engines. */
 const ENOUGH_PRODUCTS = 3
-/** Characters of a description that says more than the name. */
+/** Minimum length of a description that adds something to the name. */
 const ENOUGH_WORDS = 120
 
 /** Whether search engines are offered a category's or brand's page: it lists enough products, or explains them. */

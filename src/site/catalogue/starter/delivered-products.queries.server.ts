@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { DeliveredProduct } from '../catalogue-admin.contract.ts'
 import { products } from '../catalogue.table.server.ts'
-import { asHouse } from './starter-product.ts'
+import { withCompanyPrefix } from './starter-product.ts'
 import { STARTER_CATALOGUE } from './starter.data.ts'
 
 /** Number of articles, and of delivered ones with a made-up number. An article with its maker's number is a fact. */
@@ -41,7 +41,7 @@ export async function findDeliveredProducts(ctx: Ctx): Promise<DeliveredProduct[
   return rows.flatMap(({ description, specifications, applications, ...row }) => {
     const starter = STARTER_CATALOGUE.products.find(
       // Another prefix may have been in the settings when they were loaded.
-      ({ name, itemNumber }) => name === row.name && asHouse(itemNumber, prefixOf(row)) === row.itemNumber,
+      ({ name, itemNumber }) => name === row.name && withCompanyPrefix(itemNumber, prefixOf(row)) === row.itemNumber,
     )
     if (starter === undefined) return []
     // A row that was deleted and restored has a later version and the delivered words; an earlier release delivered other words.

@@ -10,7 +10,9 @@ export interface StarterProduct {
   readonly specifications: string
   /** Markdown. */
   readonly applications: string
-  /** Days after mixing until it is changed, and until its box expires: only from the maker's own documents. */
+  /**
+   * Days after mixing until the reagent is replaced, and until it expires in its box: only from the maker's documents.
+   */
   readonly changeAfterDays?: number
   readonly keepsForDays?: number
 }
@@ -23,7 +25,9 @@ export interface StarterGroup {
 /** The brand of goods of any maker. */
 export const VARIOUS_MAKERS = 'Various makers'
 
-/** The product's page says by itself that a number is ours. */
+/**
+ * A row of the specifications for articles with the maker's number; that other numbers are ours is said by the page.
+ */
 export const MAKERS_NUMBER = ['Item number', "The maker's catalogue number"] as const
 
 /** Next to every figure that is based on one secondary source and that a buyer may act on. */
@@ -36,8 +40,9 @@ export const SEND_NAMEPLATE =
 /** Address of one of our own drawings. */
 export const picture = (kind: string): string => `/pictures/products/${kind}.svg`
 
-/** The number of an article as this company writes it: those that are ours begin with its own prefix. */
-export const asHouse = (itemNumber: string, prefix: string): string => itemNumber.replace(/^RMS-/, `${prefix}-`)
+/** An item number of the starter catalogue for this company: our own numbers get its prefix instead of `RMS`. */
+export const withCompanyPrefix = (itemNumber: string, prefix: string): string =>
+  itemNumber.replace(/^RMS-/, `${prefix}-`)
 
 const tableUnder =
   (name: string, value: string) =>

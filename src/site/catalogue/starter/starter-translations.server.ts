@@ -9,7 +9,7 @@ import { BRANDS_NB, CATEGORIES_NB, GOODS_NB } from './starter-nb-goods.data.ts'
 import { INSTRUMENTS_NB } from './starter-nb-instruments.data.ts'
 import { REAGENTS_NB } from './starter-nb-reagents.data.ts'
 import type { StarterTranslation } from './starter-nb.data.ts'
-import { applications, asHouse, specificationsNb, type StarterProduct } from './starter-product.ts'
+import { applications, withCompanyPrefix, specificationsNb, type StarterProduct } from './starter-product.ts'
 import { STARTER_CATALOGUE } from './starter.data.ts'
 
 const STARTER_NB: Readonly<Record<string, StarterTranslation>> = {
@@ -74,7 +74,7 @@ export const translateStarterGroup = (
 export async function translateStarterCatalogue(ctx: Ctx, { housePrefix }: { housePrefix: string }): Promise<void> {
   await doOnce(ctx, 'starter-norwegian', async (tx) => {
     for (const product of STARTER_CATALOGUE.products) {
-      const itemNumber = asHouse(product.itemNumber, housePrefix)
+      const itemNumber = withCompanyPrefix(product.itemNumber, housePrefix)
       const translations: Translations = { nb: translateStarter(product) }
       await tx.db
         .update(products)

@@ -4,7 +4,7 @@ import { doOnce } from '#core/db/do-once.server.ts'
 import { brands, productCategories, products } from '../catalogue.table.server.ts'
 import { writeRows } from '../product-lines.ts'
 import { STARTER_CHECKED_ON, STARTER_DETAILS } from './starter-details.data.ts'
-import { asHouse, VARIOUS_MAKERS } from './starter-product.ts'
+import { withCompanyPrefix, VARIOUS_MAKERS } from './starter-product.ts'
 import { STARTER_CATALOGUE } from './starter.data.ts'
 
 /** An article's details as this release delivers them, in the form of their columns. */
@@ -15,7 +15,7 @@ export function detailTextsOf(itemNumber: string, housePrefix: string) {
     parts: writeRows(details.parts),
     changeSteps: writeRows(details.changeSteps),
     questions: writeRows(details.questions),
-    goesWith: details.goesWith?.map((each) => asHouse(each, housePrefix)).join('\n') ?? null,
+    goesWith: details.goesWith?.map((each) => withCompanyPrefix(each, housePrefix)).join('\n') ?? null,
     checkedOn: STARTER_CHECKED_ON,
     checkedAgainst: details.checkedAgainst ?? null,
   }
@@ -45,7 +45,7 @@ export async function loadStarterCatalogue(ctx: Ctx, { housePrefix }: { housePre
     const brandIds = await insertGroups(tx, brands, STARTER_CATALOGUE.brands)
     const rows = STARTER_CATALOGUE.products.map((product, order) => ({
       name: product.name,
-      itemNumber: asHouse(product.itemNumber, housePrefix),
+      itemNumber: withCompanyPrefix(product.itemNumber, housePrefix),
       description: product.description,
       categoryId: product.category === null ? null : idOf(categoryIds, product.category),
       brandId: product.brand === null ? null : idOf(brandIds, product.brand),
@@ -72,7 +72,7 @@ export async function fillStarterDetails(ctx: Ctx, { housePrefix }: { housePrefi
     for (const product of STARTER_CATALOGUE.products) {
       const { name, description, itemNumber } = product
       const untouched = and(
-        eq(products.itemNumber, asHouse(itemNumber, housePrefix)),
+        eq(products.itemNumber, withCompanyPrefix(itemNumber, housePrefix)),
         eq(products.name, name),
         eq(products.description, description),
         eq(products.version, 1),

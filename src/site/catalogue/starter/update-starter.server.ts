@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { doForEachState, isUnedited } from '#core/db/do-once.server.ts'
 import { brands, productCategories, products } from '../catalogue.table.server.ts'
-import { asHouse, type StarterProduct } from './starter-product.ts'
+import { withCompanyPrefix, type StarterProduct } from './starter-product.ts'
 import { translateStarter, translateStarterGroup } from './starter-translations.server.ts'
 import { STARTER_CATALOGUE } from './starter.data.ts'
 import { detailTextsOf } from './starter.server.ts'
@@ -40,7 +40,7 @@ async function updateProducts(tx: Ctx, currentPrefix: string): Promise<void> {
   const stored = new Map(rows.map((row) => [row.itemNumber, row]))
   const housePrefix = prefixOf([...stored.keys()], currentPrefix)
   for (const product of STARTER_CATALOGUE.products) {
-    const row = stored.get(asHouse(product.itemNumber, housePrefix))
+    const row = stored.get(withCompanyPrefix(product.itemNumber, housePrefix))
     const texts = textsOf(product, housePrefix)
     if (row === undefined || isDeepStrictEqual({ ...row, ...texts }, row)) continue
     await tx.db

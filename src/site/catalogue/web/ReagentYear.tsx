@@ -5,7 +5,7 @@ import { type BoxDays, setsOf } from '../catalogue.limits.ts'
 
 type ReagentYearProps = BoxDays
 
-/** A box's time on board: each mixed set ages from clear to magenta, above the one buffer. */
+/** Chart of a reagent box's shelf life on board: each mixed set turns from clear to magenta, next to the one buffer. */
 export function ReagentYear(props: ReagentYearProps) {
   const text = useMessages('product').year
   const { changeAfterDays, keepsForDays } = props
@@ -18,9 +18,9 @@ export function ReagentYear(props: ReagentYearProps) {
           <p>{text.lead}</p>
         </div>
         <div className="clock">
-          <Lying {...props} />
-          <Standing {...props} />
-          <p className="visually-hidden">{text.told(sets, changeAfterDays, keepsForDays)}</p>
+          <HorizontalYear {...props} />
+          <VerticalYear {...props} />
+          <p className="visually-hidden">{text.spoken(sets, changeAfterDays, keepsForDays)}</p>
         </div>
       </div>
     </section>
@@ -31,7 +31,7 @@ const startsOf = (props: ReagentYearProps): number[] =>
   Array.from({ length: setsOf(props) }, (_, index) => index * props.changeAfterDays)
 
 /** For wide screens: days from left to right. */
-function Lying(props: ReagentYearProps) {
+function HorizontalYear(props: ReagentYearProps) {
   const text = useMessages('product').year
   const { changeAfterDays, keepsForDays } = props
   const x = (day: number) => 150 + (day * 1150) / keepsForDays
@@ -79,7 +79,7 @@ function Lying(props: ReagentYearProps) {
 }
 
 /** For a phone: days from top to bottom. */
-function Standing(props: ReagentYearProps) {
+function VerticalYear(props: ReagentYearProps) {
   const text = useMessages('product').year
   const { changeAfterDays, keepsForDays } = props
   const y = (day: number) => 24 + (day * 420) / keepsForDays

@@ -5,7 +5,7 @@ import { inLanguage } from '#core/web/page-language.ts'
 import type { findProductLines, findProducts, Product, ProductLine, searchProducts } from '../catalogue.contract.ts'
 import { LOOKED_UP_LINES_MAX, SEARCH_MAX } from '../catalogue.limits.ts'
 
-/** The whole catalogue, as it was read last while that is fresh. */
+/** The whole catalogue, from the cache while it is fresh. */
 export const loadProducts = (lang: Language): Promise<Product[]> =>
   readCached<typeof findProducts>('GET /api/products', { query: inLanguage(lang) })
 

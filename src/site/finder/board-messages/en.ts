@@ -13,7 +13,7 @@ export const en = {
   untold: 'Not given',
   notNeeded: 'Not needed',
   change: 'Change',
-  tell: 'Choose',
+  choose: 'Choose',
   chosen: (step: number) => `${step}, chosen`,
   ask: {
     maker: 'Who made the ballast water treatment system?',

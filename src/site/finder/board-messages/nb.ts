@@ -13,7 +13,7 @@ export const nb = {
   untold: 'Ikke oppgitt',
   notNeeded: 'Trengs ikke',
   change: 'Endre',
-  tell: 'Velg',
+  choose: 'Velg',
   chosen: (step) => `${step}, valgt`,
   ask: {
     maker: 'Hvem har produsert rensesystemet?',

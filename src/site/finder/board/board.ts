@@ -144,5 +144,5 @@ export const readWishes = (asked: Asked): BoardWishes => ({
   daysInHand: asked['days'] === undefined ? null : readCount(asked['days'], 0, DAYS_MOST, DAYS_MOST),
 })
 
-/** The reagent that the chosen analyser takes, where a paper or a likeness says so. */
+/** The reagent of the chosen analyser, where it is documented or likely. */
 export const reagentOf = (row: CrossReference | null): string | null => (row === null ? null : answerOf(row).itemNumber)

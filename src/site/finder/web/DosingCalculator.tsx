@@ -152,7 +152,7 @@ function Result({ read: { values, agent }, result }: { read: ReadDosing; result:
         ? null
         : list({
             found: [],
-            asked: [text.order(text.amounts.mass(write(Math.ceil(mass))), text.agents[agent])],
+            unmatched: [text.order(text.amounts.mass(write(Math.ceil(mass))), text.agents[agent])],
             label: text.addToList(text.amounts.mass(write(Math.ceil(mass)))),
             isMain: false,
           })}

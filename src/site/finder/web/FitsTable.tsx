@@ -1,10 +1,10 @@
 import { useMessages } from '#core/web/page-language.ts'
 import { Confidence, Verdict } from '#ui/Verdict.tsx'
 import type { ProductFit } from '../product-fits.ts'
-import { PaperText } from './PaperText.tsx'
+import { ReferenceText } from './ReferenceText.tsx'
 import { SourceLinks } from './SourceLinks.tsx'
 
-/** The analysers of a reagent, each with its answer, what that rests on and how sure it is. */
+/** The analysers of a reagent, each with the answer, its source and its confidence. */
 export function FitsTable({ fits }: { fits: readonly ProductFit[] }) {
   const { table: words, fits: text } = useMessages('finder')
   return (
@@ -29,7 +29,7 @@ export function FitsTable({ fits }: { fits: readonly ProductFit[] }) {
             <td data-l={words.answer}>
               <Verdict is={fit.verdict} />
             </td>
-            <td data-l={text.reason}>{fit.reason === null ? '–' : <PaperText text={fit.reason} />}</td>
+            <td data-l={text.reason}>{fit.reason === null ? '–' : <ReferenceText text={fit.reason} />}</td>
             <td data-l={words.sureness}>
               <span>
                 <Confidence level={fit.confidence} />

@@ -9,7 +9,7 @@ import { VERDICTS } from '../finder.limits.ts'
 import { writeAsked } from '../question-address.ts'
 import { PRINCIPLES, readView, type ReferenceView, selectRows, type Sort } from '../reference-view.ts'
 import { useFinder } from './finder-context.ts'
-import { PaperText } from './PaperText.tsx'
+import { ReferenceText } from './ReferenceText.tsx'
 import { SourceLinks } from './SourceLinks.tsx'
 
 const KINDS = ['analyser', 'system'] as const
@@ -201,7 +201,7 @@ function Interval({ of: { interval, kind, reagentNeed } }: { of: CrossReference 
   if (interval === null && kind !== 'item' && reagentNeed !== 'no' && reagentNeed !== 'other') {
     return <td data-l={text.interval}>{text.intervalOf[kind]}</td>
   }
-  return <td data-l={text.interval}>{interval === null ? NOTHING : <PaperText text={interval} />}</td>
+  return <td data-l={text.interval}>{interval === null ? NOTHING : <ReferenceText text={interval} />}</td>
 }
 
 function Row({ row }: { row: CrossReference }) {
@@ -215,11 +215,11 @@ function Row({ row }: { row: CrossReference }) {
     <tr>
       <td>
         <b>
-          <PaperText text={row.system} />
+          <ReferenceText text={row.system} />
         </b>
         <small>{row.maker}</small>
       </td>
-      <td data-l={text.principle}>{row.principle === null ? NOTHING : <PaperText text={row.principle} />}</td>
+      <td data-l={text.principle}>{row.principle === null ? NOTHING : <ReferenceText text={row.principle} />}</td>
       <td data-l={text.answer}>
         <Verdict is={verdict}>
           {itemNumber === null ? `${verdicts[verdict]}${why}` : `${itemNumber}. ${verdicts[verdict]}`}
@@ -227,7 +227,7 @@ function Row({ row }: { row: CrossReference }) {
       </td>
       <td data-l={text.reagent}>
         {reagent !== null ? (
-          <PaperText text={reagent} />
+          <ReferenceText text={reagent} />
         ) : verdict === 'none' ? (
           NOTHING
         ) : (

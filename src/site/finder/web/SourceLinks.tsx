@@ -1,12 +1,12 @@
 import { groupByHost, readSources } from '../source-lines.ts'
 
 /**
- * The papers that a row rests on, each by what it is. Of several at one host the first is named and the others are
- * numbered after it; a paper that is nowhere on the web has its title alone.
+ * The sources of a row, each with a link by its title. Of several at one host the first is named and the others are
+ * numbered after it; one without an address is shown by its title only.
  */
 export const SourceLinks = ({ sources, label }: { sources: string | null; label?: string }) =>
   groupByHost(readSources(sources)).map(([first, ...others]) => (
-    // Two papers may be at one address.
+    // Two sources may have the same address.
     <span key={`${first.title} ${first.address}`} lang="en" className="source-name">
       {label === undefined ? '' : `${label}: `}
       {first.address === null ? (

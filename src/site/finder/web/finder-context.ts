@@ -14,7 +14,7 @@ export interface ListedArticle {
 export interface Listing {
   found: readonly { product: ListedArticle; quantity: number }[]
   /** Lines that a person has to look at. */
-  asked: readonly string[]
+  unmatched: readonly string[]
   label: string
   /** The one orange button of the page. */
   isMain: boolean

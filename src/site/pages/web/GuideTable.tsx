@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { elementsIn, textOf } from './read-body.ts'
 import type { Element } from './text-parts.tsx'
 
-interface HoldingCell {
+interface WithChildren {
   children?: ReactNode
 }
 
-const propsOf = (element: Element | undefined): HoldingCell => element?.props ?? {}
+const propsOf = (element: Element | undefined): WithChildren => element?.props ?? {}
 
 /**
- * A table of a text. On a phone each row becomes a card with the column's name before the value; a table of two columns
- * is a list of names and values there.
+ * A table in the text of an information page. On a phone each row becomes a card with the column's name before the
+ * value; a table of two columns becomes a list of names and values.
  */
 export function GuideTable({ children }: { children?: ReactNode }) {
   const [head, body] = elementsIn(children)
@@ -22,7 +22,7 @@ export function GuideTable({ children }: { children?: ReactNode }) {
     <table className={labels.length > 2 ? 'table stack' : 'table two-columns'}>
       <thead>
         <tr>
-          {/* A corner that says nothing is no head of a column. */}
+          {/* An empty corner cell is not a column header. */}
           {labels.map((label) => (label === '' ? <td key="corner" /> : <th key={label}>{label}</th>))}
         </tr>
       </thead>

@@ -16,6 +16,6 @@ export const ContentContext = createContext<Content | null>(null)
 
 export function useContent(): Content {
   const content = useContext(ContentContext)
-  if (content === null) throw new Error('This part of a text stands on no page')
+  if (content === null) throw new Error('This component is outside an information page')
   return content
 }

@@ -34,7 +34,7 @@ const list = {
   keptHere: 'The list is kept on this device only.',
   notReady: (email: string) => `No connection. Load the page again, the list is kept; or write to ${email}.`,
   notKept: 'This browser has no room to keep the list. Send or copy it before you close the page.',
-  asked: 'To be identified',
+  unmatched: 'To be identified',
   withoutScript: 'The RFQ list needs JavaScript. Write the item numbers and quantities to',
   // The three alerts of the specification, to the letter.
   nothingToSend: 'Please add items to your RFQ first.',

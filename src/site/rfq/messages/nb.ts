@@ -25,7 +25,7 @@ const list = {
   keptHere: 'Lista lagres bare på denne enheten.',
   notReady: (email: string) => `Ingen forbindelse. Last siden på nytt (lista beholdes), eller skriv til ${email}.`,
   notKept: 'Nettleseren har ikke plass til å ta vare på lista. Send eller kopier den før du lukker siden.',
-  asked: 'Skal identifiseres',
+  unmatched: 'Skal identifiseres',
   withoutScript: 'Forespørselslista trenger JavaScript. Skriv varenumre og antall til',
   nothingToSend: 'Legg varer i forespørselen først.',
   copied: 'Hele teksten er kopiert! Lim den inn i e-posten etter at du har trykket Send forespørselen.',

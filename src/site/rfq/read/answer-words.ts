@@ -1,5 +1,5 @@
 import type { ReadableProduct, RfqProduct } from '../rfq-list.ts'
-import { createArticleWords } from './article-words.ts'
+import { createArticleWordTest } from './article-words.ts'
 import { flagRepeatedItems } from './doubt-rows.ts'
 import { findUnexplained } from './find-unexplained.ts'
 import type { IgnoredLine, PastedList, PastedRow } from './pasted-list.ts'
@@ -32,7 +32,7 @@ export async function lookUpWords(
 }
 
 /** A line as the request asks about it; the cells of a table are separated by commas. */
-export const askedText = ({ text }: Pick<PastedRow, 'text'>): string =>
+export const textAsWritten = ({ text }: Pick<PastedRow, 'text'>): string =>
   text.replaceAll(/\s*\t\s*/g, ', ').replace(/^, |, $/g, '')
 
 /**
@@ -102,7 +102,7 @@ function withAnswer(row: PastedRow, answer: WordsAnswer | undefined, products: r
   const [product] = answer?.products ?? []
   if (row.verdict !== 'missing' || answer === undefined || product === undefined) return row
   if (!answer.isSure) return { ...row, verdict: 'choose', candidates: answer.products }
-  const has = createArticleWords(products.find(({ id }) => id === product.id) ?? product)
+  const has = createArticleWordTest(products.find(({ id }) => id === product.id) ?? product)
   // The search is only sure when each number of the words is one of the article's.
   const isKnown = (word: string) => has(word) || (/\d{4}/.test(word) && row.words.includes(word))
   const doubts = row.doubts.filter((doubt) => !(doubt.match(/[\p{L}\p{N}]+/gu) ?? ['']).every(isKnown))

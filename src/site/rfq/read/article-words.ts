@@ -17,7 +17,7 @@ const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
 const NEUTRAL = new Set([...NEUTRAL_WORDS].map(fold))
 
-/** The lines of TECHNICAL_WORDS by each of their words. */
+/** The groups of synonyms in TECHNICAL_WORDS, indexed by each of their words. */
 const GROUPS = new Map<string, string[][]>()
 for (const line of TECHNICAL_WORDS) {
   const group = line.map(fold)
@@ -33,13 +33,13 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * The words that identify an article. Of its description only technical words and names count: the others ("on board",
+ * Whether a word identifies an article. Of its description only technical words and names count: the others ("on board",
  * "order", "delivered") mean something else in a purchaser's list.
  */
-export type ArticleWords = (word: string) => boolean
+export type IsArticleWord = (word: string) => boolean
 
 /** Returns whether a word belongs to the article: its name, maker, category, or a thing that its description names. */
-export function createArticleWords({ name, description, words = '' }: ReadableProduct): ArticleWords {
+export function createArticleWordTest({ name, description, words = '' }: ReadableProduct): IsArticleWord {
   const names = `${name.replaceAll(ORDERED_AS, ' ')} ${words}`
   const inName = new Set(wordsIn(names).map(fold))
   // "CL17sc" is also written "CL 17 sc".
@@ -61,7 +61,7 @@ export function createArticleWords({ name, description, words = '' }: ReadablePr
 const groupsOf = (word: string): string[][] =>
   [...GROUPS].flatMap(([each, groups]) => (isSame(each, word) ? groups : []))
 
-/** Whether a word says nothing about whether or how many are wanted. */
+/** Whether a word has no bearing on the quantity, or on whether the item is wanted at all. */
 export const isNeutral = (word: string): boolean =>
   // A capital alone is a variant: "09991 A".
   !/^\p{Lu}$/u.test(word) && (NEUTRAL.has(fold(word)) || LONE_UNITS.test(word))

@@ -77,7 +77,7 @@ export function findStatement(text: string): string | null {
   return GREETING.test(text) ? (/[,!:.–-]\s*(.*)$/u.exec(text)?.[1] ?? '') : null
 }
 
-/** Whether a text asks for something, or says what follows. */
+/** Whether a text asks for something, or announces what follows. */
 export const isRequest = (text: string): boolean => SENTENCE.test(text)
 
 /** Whether a line has names of columns and nothing else. */

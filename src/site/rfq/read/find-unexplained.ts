@@ -1,4 +1,4 @@
-import { type ArticleWords, isNeutral } from './article-words.ts'
+import { type IsArticleWord, isNeutral } from './article-words.ts'
 import type { Span } from './headings.ts'
 import { BEFORE_READ, NEUTRAL_PHRASES } from './neutral-words.data.ts'
 
@@ -11,7 +11,7 @@ const LOOSE_SLASH = /(?<=\s)\/(?=\s)|(?<=\p{L}\p{L})\/(?=\p{L}\p{L})/u
  * Returns the pieces of a line that nothing explains: neither what was read (`covered`), nor a neutral word, nor the
  * articles' own words. Neighbouring pieces are one.
  */
-export function findUnexplained(text: string, covered: readonly Span[], articles: readonly ArticleWords[]): string[] {
+export function findUnexplained(text: string, covered: readonly Span[], articles: readonly IsArticleWord[]): string[] {
   const phrases = [...text.matchAll(NEUTRAL_PHRASES)].map(({ 0: phrase, index }) => ({
     from: index,
     to: index + phrase.length,

@@ -21,7 +21,7 @@ const isSilentItem = ({ read: { mentions, tokens }, cells }: Read): boolean =>
 /**
  * Joins a quantity on a line of its own with its item, where all items and quantities of the list alternate, all above
  * or all below, and blank lines don't contradict. In any other order the quantity may belong to either neighbour: then
- * both stay as they are, and the item asks (`valuesBeside`).
+ * both stay as they are, and the item asks (`neighbourValues`).
  */
 export function joinQuantities<Each extends Read>(lines: readonly Each[]): Each[] {
   const turns = lines.flatMap((line, at) =>
@@ -68,7 +68,7 @@ export const isLoneQuantity = ({ read: { mentions, tokens, words, unknown } }: R
   tokens.some(({ kind }) => kind === 'count' || kind === 'bare')
 
 /** Whether a line has a number next to its quantity that is no price: "45-221 2 pcs" may be an item. */
-export function hasNumberBesideCount({ text, read: { tokens } }: Read): boolean {
+export function hasNumberNextToCount({ text, read: { tokens } }: Read): boolean {
   const counts = tokens.filter(({ kind }) => kind === 'count')
   const rest = blankOut(text, counts)
   return counts.length > 0 && /\d\S*\d|\p{L}\d|\d\p{L}/u.test(rest) && !MONEY.test(rest)
@@ -97,9 +97,9 @@ export function flagNeighbours(lines: readonly ReadLine[], lone: readonly ReadLi
   const values = lone.map(({ read }) => read.tokens.find(isNumber)?.values[0])
   if (values.every((value, at) => value === at + 1)) return [...lines]
   return lines.map((line, at) => {
-    const beside = [lines[at - 1], lines[at + 1]].find((other) => other !== undefined && lone.includes(other))
+    const neighbour = [lines[at - 1], lines[at + 1]].find((other) => other !== undefined && lone.includes(other))
     const isItem = line.read.mentions.length > 0 || line.cells !== null
-    return isItem && beside !== undefined && line.section === null ? { ...line, section: beside.text } : line
+    return isItem && neighbour !== undefined && line.section === null ? { ...line, section: neighbour.text } : line
   })
 }
 
@@ -107,7 +107,7 @@ export function flagNeighbours(lines: readonly ReadLine[], lone: readonly ReadLi
 const CHOICES_MAX = 6
 
 /** Numbers on lines of their own, one of which may be the quantity of an item without any. */
-export function valuesBeside(lone: readonly Read[], line: Read): number[] {
+export function neighbourValues(lone: readonly Read[], line: Read): number[] {
   if (line.read.tokens.some(isNumber) || line.cells !== null) return []
   const near = lone
     .filter(({ isQuoted }) => isQuoted === line.isQuoted)

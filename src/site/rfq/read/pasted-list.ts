@@ -1,6 +1,6 @@
 import type { RfqProduct } from '../rfq-list.ts'
 import type { Heading, Span } from './headings.ts'
-import type { UnclearReason } from './judge-quantity.ts'
+import type { UnclearReason } from './read-quantity.ts'
 import type { TokenizedLine } from './read-tokens.ts'
 import type { Line } from './unfold-cells.ts'
 

@@ -16,7 +16,7 @@ export type ColumnReading = { kind: 'quantity'; token: Token } | { kind: 'positi
 /** Greater numbers in a column without a name and a unit may as well be prices or years. */
 const COLUMN_VALUE_MAX = 99
 
-/** Lines that count upwards are a numbering from so many on: fewer may be quantities that happen to. */
+/** Minimum of lines that count upwards to be a numbering: fewer may be quantities by chance. */
 const NUMBERING_MIN = 4
 
 const DELIMITERS: readonly Delimiter[] = ['\t', ';', '|', ',', 'blanks', 'dots', 'dash']

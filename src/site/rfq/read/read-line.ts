@@ -2,8 +2,8 @@ import type { RfqProduct } from '../rfq-list.ts'
 import { withoutRequest } from './correspondence.ts'
 import type { Mention } from './find-item-numbers.ts'
 import type { Span } from './headings.ts'
-import { ask, judgeQuantity, type QuantityReading } from './judge-quantity.ts'
 import type { ColumnReading } from './read-columns.ts'
+import { ask, readQuantity, type QuantityReading } from './read-quantity.ts'
 import type { TokenizedLine } from './read-tokens.ts'
 import type { Token } from './token-rules.data.ts'
 
@@ -27,13 +27,13 @@ const PARTING = /[;\t|]|,\s+|\s+(?:and|og|und|y|en|&|\+)\s+/giu
  * Reads a line that names articles by their numbers: one, several with a quantity each, or alternatives of which the
  * sender wants one.
  * @param column the meaning of the line's place in a table, for a line with one item number
- * @param beside numbers on lines of their own above and below, which may be the quantity
+ * @param neighbours numbers on lines of their own above and below, which may be the quantity
  */
 export function readItems(
   text: string,
   line: TokenizedLine,
   column: ColumnReading | undefined,
-  beside: readonly number[] = [],
+  neighbours: readonly number[] = [],
 ): ItemReading[] {
   const { mentions, tokens } = line
   const [only, second] = mentions
@@ -43,12 +43,12 @@ export function readItems(
     if (reading.state !== 'ask' && isContext(text, only, tokens)) {
       return [{ ...reading, ...ask('context', [reading.quantity ?? 1], reading.places) }]
     }
-    const isDoubtful = reading.state === 'none' && beside.length > 0
-    return [isDoubtful ? { ...reading, ...ask('numbers', beside) } : reading]
+    const isDoubtful = reading.state === 'none' && neighbours.length > 0
+    return [isDoubtful ? { ...reading, ...ask('numbers', neighbours) } : reading]
   }
   const asked = (reason: 'items' | 'alternatives') =>
     mentions.map((mention) => {
-      const reading = judgeQuantity(tokens, mention.product)
+      const reading = readQuantity(tokens, mention.product)
       const choices = reading.state === 'ask' ? reading.choices : [reading.quantity ?? 1]
       return { ...reading, state: 'ask' as const, quantity: null, reason, choices, ...named(mention) }
     })
@@ -90,7 +90,7 @@ function readOne(
 ): ItemReading {
   const inTable = column?.kind === 'quantity' ? column.token : null
   const others = tokens.filter((token) => token.kind !== 'bare' || !(column || isExplained(token, tokens, text)))
-  return { ...judgeQuantity(others, mention.product, inTable), ...named(mention) }
+  return { ...readQuantity(others, mention.product, inTable), ...named(mention) }
 }
 
 /** Whether a number next to a count is the line's position or a price: "2 - 28030 - 2 pcs", "10 EA 12.50 125.00". */

@@ -8,15 +8,15 @@ import { findCells, type Heading, isHeadName, isListed, readHeading, type Span }
 import {
   findLoneQuantities,
   flagNeighbours,
-  hasNumberBesideCount,
+  hasNumberNextToCount,
   isLoneQuantity,
   joinQuantities,
-  valuesBeside,
+  neighbourValues,
 } from './join-quantities.ts'
-import { ask, judgeCell } from './judge-quantity.ts'
 import type { IgnoredLine, PastedList, PastedRow, ReadLine } from './pasted-list.ts'
 import { readColumns } from './read-columns.ts'
 import { type ItemReading, readItems } from './read-line.ts'
+import { ask, readQuantityCell } from './read-quantity.ts'
 import { tokenizeLine } from './read-tokens.ts'
 import { findShortForms } from './short-forms.ts'
 import { splitLines } from './split-mail.ts'
@@ -43,13 +43,13 @@ export function readPastedList(text: string, products: readonly ReadableProduct[
   )
   for (const line of flagNeighbours(joined, lone)) {
     const kind = correspondence.get(line.line)
-    const beside = valuesBeside(lone, line)
-    const items = line.cells ? readTableRow(line) : readItems(line.text, line.read, columns.get(line.line), beside)
+    const neighbours = neighbourValues(lone, line)
+    const items = line.cells ? readTableRow(line) : readItems(line.text, line.read, columns.get(line.line), neighbours)
     const isSigned = kind === 'letter' && !isItem(line)
     if (items.length > 0 && !isSigned) {
       rows.push(...items.map((item, place) => toRow(line, item, place)))
       rows.push(...line.others.map((other) => toUnknown(line, other)))
-    } else if (kind === undefined && !isNothing(line)) rows.push(toMissing(line, beside))
+    } else if (kind === undefined && !isNothing(line)) rows.push(toMissing(line, neighbours))
     else {
       const words = kind === 'sentence' ? withoutRequest(line.read.words) : ''
       ignored.push({ line: line.line, text: line.text, words })
@@ -95,14 +95,14 @@ const isNothing = (line: ReadLine): boolean => {
   const { words, tokens } = line.read
   if (isListed(line.text, line.heading, line.cells)) return false
   const isCounted = tokens.some(({ kind }) => kind === 'count')
-  if (isCounted) return isLoneQuantity(line) && !hasNumberBesideCount(line)
+  if (isCounted) return isLoneQuantity(line) && !hasNumberNextToCount(line)
   const isEmpty = !/[\p{L}\p{N}]/u.test(words)
   return isEmpty || isLoneQuantity(line) || isHeadName(line.text) || isOrderTitle(line.text)
 }
 
 const silentLine = ({ line, text, read, heading, cells }: ReadLine) => {
   const [only, second] = read.mentions
-  // A heading without a quantity says that its numbers are none: weights, prices.
+  // A heading without a column of quantities: the numbers below it are none, but weights or prices.
   const isOther = heading?.quantity === -1 && findCells(text, heading) !== null
   const isSilent = cells === null && !isOther && only !== undefined && second === undefined
   return isSilent && read.tokens.every(({ kind }) => ['bare', 'obscure', 'apart'].includes(kind))
@@ -127,7 +127,7 @@ function readTableRow({ text, read, heading, cells }: ReadLine): ItemReading[] {
   const unclear = askColumns(text, heading, cells)
   return chosen.map((mention) => {
     if (unclear !== null) return Object.assign({ ...unclear }, { mention, product: mention.product })
-    const reading = judgeCell(text, quantity, unit, mention.product)
+    const reading = readQuantityCell(text, quantity, unit, mention.product)
     const item = { mention, product: mention.product }
     if (isOne) return Object.assign(reading, item)
     const choices = reading.state === 'ask' ? reading.choices : [reading.quantity ?? 1]

@@ -37,12 +37,12 @@ export function tokenizeLine(text: string, found: readonly Mention[], names: Rea
     }
     mask(work, labelled.number, ITEM)
   }
-  for (const each of STRONG) take(work, each, null)
+  for (const each of STRONG) applyRule(work, each, null)
   const left = mentions.filter(({ from, to }) => !work.tokens.some((token) => token.from < to && token.to > from))
   const sure = left.filter(({ isExact }) => isExact)
   for (const mention of sure) mask(work, mention, ITEM)
   const before = work.tokens.length
-  for (const each of PRICES) take(work, each, null)
+  for (const each of PRICES) applyRule(work, each, null)
   const prices = work.tokens.slice(before)
   const loose = left.filter(
     ({ from, to, isExact }) => !isExact && !prices.some((price) => price.from < to && price.to > from),
@@ -51,10 +51,10 @@ export function tokenizeLine(text: string, found: readonly Mention[], names: Rea
   const isFree = unknown !== null && !work.tokens.some(({ from, to }) => from < unknown.to && to > unknown.from)
   if (isFree) mask(work, unknown, ITEM)
   const decimal = findDecimalSign(prices.map(({ from, to }) => text.slice(from, to)))
-  for (const each of RULES) take(work, each, decimal, (from, match) => doubt(text, from, match, names))
+  for (const each of RULES) applyRule(work, each, decimal, (from, match) => mayEndName(text, from, match, names))
   takeBareNumbers(work, text, names)
   return {
-    tokens: work.tokens.map((token) => doubtQuestioned(text, token)).toSorted((one, other) => one.from - other.from),
+    tokens: work.tokens.map((token) => markQuestioned(text, token)).toSorted((one, other) => one.from - other.from),
     mentions: [...sure, ...loose].toSorted((one, other) => one.from - other.from),
     words: wordsIn(work.text, text, [
       ...work.tokens.filter(({ kind }) => kind === 'bare'),
@@ -65,7 +65,7 @@ export function tokenizeLine(text: string, found: readonly Mention[], names: Rea
 }
 
 /** "6 pcs?", "x 6 (?)" and "?6" name a quantity of which the sender isn't sure. */
-function doubtQuestioned(text: string, token: Token): Token {
+function markQuestioned(text: string, token: Token): Token {
   if (token.kind === 'apart' || token.values.length === 0) return token
   const isQuestioned =
     /^[.,]?\s*["'()[\]]*[?？]/u.test(text.slice(token.to)) || /[?？][()]?$/u.test(text.slice(0, token.from))
@@ -81,7 +81,8 @@ const mask = (work: Work, { from, to }: { from: number; to: number }, sign: stri
   work.text = work.text.slice(0, from) + sign.repeat(to - from) + work.text.slice(to)
 }
 
-function take(
+/** Adds a token for each match of a rule, and masks the match so that no later rule reads it again. */
+function applyRule(
   work: Work,
   { pattern, read }: Rule,
   decimal: DecimalSign,
@@ -100,7 +101,7 @@ function take(
 }
 
 /** Whether a count may as well be the end of the name before it. */
-function doubt(text: string, from: number, match: RegExpExecArray, names: ReadonlySet<string>): boolean {
+function mayEndName(text: string, from: number, match: RegExpExecArray, names: ReadonlySet<string>): boolean {
   return (
     /^\d/.test(match[0]) &&
     SINGULAR_UNIT.test(match[0].trim()) &&

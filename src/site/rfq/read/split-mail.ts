@@ -36,6 +36,6 @@ export function splitLines(text: string): Line[] {
   return lines.map((line, at) => Object.assign(line, { isQuoted: line.depth > own || (head !== -1 && at >= head) }))
 }
 
-/** Whether the mail below a line is the earlier one; where its lines begin with ">", these alone say so. */
+/** Whether the earlier mail begins below a line. A mail whose lines have more ">" is recognised by these instead. */
 const isQuotedBelow = (lines: readonly Line[], at: number, { text, depth }: Line): boolean =>
   startsQuotedMail(text, lines[at + 1]?.text ?? '') && (lines[at + 1]?.depth ?? depth) <= depth

@@ -1,13 +1,13 @@
 import type { ReadableProduct } from '../rfq-list.ts'
 import { ITEM_QUANTITY } from '../rfq.limits.ts'
-import { createArticleWords } from './article-words.ts'
+import { createArticleWordTest } from './article-words.ts'
 import { withoutOrderWords } from './correspondence.ts'
 import { findSuffix, findUnexplained } from './find-unexplained.ts'
 import type { Heading, Span } from './headings.ts'
-import { ask, judgeCell, judgeQuantity, type QuantityReading, type UnclearReason } from './judge-quantity.ts'
 import { readNumeral } from './numerals.ts'
 import type { PastedRow, ReadLine, TextMark } from './pasted-list.ts'
 import type { ItemReading } from './read-line.ts'
+import { ask, readQuantityCell, readQuantity, type QuantityReading, type UnclearReason } from './read-quantity.ts'
 import { digitsIn, type Token } from './token-rules.data.ts'
 
 /** The words of a table's cell of units. */
@@ -16,7 +16,7 @@ export const unitIn = (text: string, heading: Heading | null, cells: readonly Sp
   return unit === undefined ? '' : text.slice(unit.from, unit.to).replaceAll(/["']/g, '').trim()
 }
 
-/** The question which of several columns is the quantity; null where its heading says it. */
+/** Asks which of several columns is the quantity; null where a heading names it. */
 export const askColumns = (
   text: string,
   heading: Heading | null,
@@ -59,7 +59,7 @@ function findCovered({ text, read, heading, cells }: ReadLine): Span[] {
 
 /** Returns the text of a line that is neither parsed, nor neutral, nor a word of its articles. */
 const findDoubts = (line: ReadLine, products: readonly ReadableProduct[]): string[] =>
-  findUnexplained(line.text, findCovered(line), products.map(createArticleWords))
+  findUnexplained(line.text, findCovered(line), products.map(createArticleWordTest))
 
 /** A row of an item that a line names by its number. */
 export function toRow(each: ReadLine, item: ItemReading, place: number): PastedRow {
@@ -126,18 +126,18 @@ function askDoubts(item: ItemReading, doubts: readonly string[], { text, read }:
 
 /**
  * A line without an item number: its quantity, if it has one, and the words to look up.
- * @param beside numbers on lines of their own, which may be the quantity
+ * @param neighbours numbers on lines of their own, which may be the quantity
  */
-export function toMissing(each: ReadLine, beside: readonly number[]): PastedRow {
+export function toMissing(each: ReadLine, neighbours: readonly number[]): PastedRow {
   const { line, text, read, heading, cells, isQuoted, section } = each
   const cell = cells?.[heading?.quantity ?? -1]
   const words = withoutOrderWords(cells === null ? read.words : wordsOfCells(text, heading, cells))
   const tokens = read.tokens.filter((token) => !isNumberOfArticle(text, token, read.tokens))
   const written: QuantityReading =
     cell === undefined
-      ? judgeQuantity(tokens, null)
-      : (askColumns(text, heading, cells) ?? judgeCell(text, cell, unitIn(text, heading, cells), null))
-  const reading = written.state === 'none' && beside.length > 0 ? ask('numbers', beside) : written
+      ? readQuantity(tokens, null)
+      : (askColumns(text, heading, cells) ?? readQuantityCell(text, cell, unitIn(text, heading, cells), null))
+  const reading = written.state === 'none' && neighbours.length > 0 ? ask('numbers', neighbours) : written
   return {
     id: `${line}`,
     line,

@@ -5,7 +5,7 @@ export interface Line {
   /** Counted from 1, blank lines included, as the visitor sees them. */
   line: number
   text: string
-  /** How deep a mail's answer quotes it. */
+  /** Number of `>` in front of it in a mail. */
   depth: number
   /** Whether it is from the mail that is answered. */
   isQuoted: boolean
@@ -83,7 +83,7 @@ function unfoldSpaced(lines: readonly Line[], index: ProductIndex): Line[] | nul
   const gapIn = (from: number) => widestGap(region.slice(from, from + width))
   const gapBehind = (from: number) => widestGap(region.slice(from + width - 1, from + width + 1))
   const starts = items.map((_, at) => at * width)
-  // Blank lines that part the cells in another way.
+  // Blank lines group the cells in another way.
   const widest = Math.max(...starts.map(gapIn))
   if (starts.slice(1).some((from) => gapBehind(from - width) < widest)) return null
   const isOther = ({ text }: Line, place: number) =>

@@ -55,18 +55,18 @@ function PasteForm({ loadProducts, findLines, onAllAdded }: PasteFormProps) {
       setOutcome({ state: 'failed' })
     }
   }
-  const add = ({ items, asked, left }: Decision, { list, piece, words }: Extract<Outcome, { state: 'review' }>) => {
+  const add = ({ items, unmatched, left }: Decision, { list, piece, words }: Extract<Outcome, { state: 'review' }>) => {
     const refused = rfqStore.addMany(
       items,
-      asked.map((row) => piece.askedText(row)),
+      unmatched.map((row) => piece.textAsWritten(row)),
     )
     const full = items.filter(({ product }) => refused.has(product.id))
-    const unasked = asked.filter((row) => refused.has(piece.askedText(row)))
-    const next = piece.removeHandledLines(text, list, [...left, ...full.map(({ row }) => row), ...unasked])
+    const notAdded = unmatched.filter((row) => refused.has(piece.textAsWritten(row)))
+    const next = piece.removeHandledLines(text, list, [...left, ...full.map(({ row }) => row), ...notAdded])
     setRest(next)
     setText(next.text)
-    const added = words.added(countArticles(items) - countArticles(full), asked.length - unasked.length)
-    const missed = full.length + unasked.length
+    const added = words.added(countArticles(items) - countArticles(full), unmatched.length - notAdded.length)
+    const missed = full.length + notAdded.length
     if (next.text === '' && onAllAdded !== undefined) {
       onAllAdded(added)
       return setOutcome({ state: 'idle' })

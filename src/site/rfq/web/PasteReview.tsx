@@ -14,7 +14,7 @@ import { RemoveIcon } from './icons.tsx'
 import { type ReviewedRow, ReviewRow, type RowChange } from './PasteReviewRow.tsx'
 
 // In one chunk with the reader of lines: loaded when a list is pasted.
-export { askedText, lookUpWords } from '../read/answer-words.ts'
+export { textAsWritten, lookUpWords } from '../read/answer-words.ts'
 export { removeHandledLines, readList } from '../read/rest-of-list.ts'
 export { loadReviewWords } from './review-words.ts'
 
@@ -22,7 +22,7 @@ export { loadReviewWords } from './review-words.ts'
 export interface Decision {
   items: { product: RfqProduct; quantity: number; row: PastedRow }[]
   /** Rows that go into the request as they were written. */
-  asked: readonly PastedRow[]
+  unmatched: readonly PastedRow[]
   /** Undecided rows. */
   left: readonly PastedRow[]
 }
@@ -45,7 +45,7 @@ const toReviewed = (row: PastedRow, isOut: boolean): ReviewedRow => ({
   quantity: row.quantity,
   isOut,
   isConfirmed: false,
-  isAsked: row.verdict === 'missing',
+  isAsWritten: row.verdict === 'missing',
 })
 
 /** Whether a row waits for the visitor: without an article or a quantity, or with something that was not understood. */
@@ -55,13 +55,13 @@ const isOpenQuestion = ({ row, product, quantity, isConfirmed }: ReviewedRow): b
 /** The rows after these decisions. */
 export function decide(rows: readonly ReviewedRow[]): Decision {
   const taken = rows.filter(({ isOut }) => !isOut)
-  const open = taken.filter(({ isAsked }) => !isAsked)
+  const open = taken.filter(({ isAsWritten }) => !isAsWritten)
   return {
     items: open.flatMap((reviewed) => {
       const { row, product, quantity } = reviewed
       return product && quantity !== null && !isOpenQuestion(reviewed) ? [{ product, quantity, row }] : []
     }),
-    asked: taken.flatMap(({ row, isAsked }) => (isAsked ? [row] : [])),
+    unmatched: taken.flatMap(({ row, isAsWritten }) => (isAsWritten ? [row] : [])),
     left: open.filter(isOpenQuestion).map(({ row }) => row),
   }
 }
@@ -207,14 +207,14 @@ function Ignored({ lines, onInclude }: { lines: readonly IgnoredLine[]; onInclud
 }
 
 /** The lines to be added, those that need a decision, and a legend of the marks. */
-function ReviewFoot({ decision: { items, asked, left }, onAdd }: { decision: Decision; onAdd: () => void }) {
+function ReviewFoot({ decision: { items, unmatched, left }, onAdd }: { decision: Decision; onAdd: () => void }) {
   const paste = useMessages('pasteReview')
-  const isEmpty = items.length + asked.length === 0
+  const isEmpty = items.length + unmatched.length === 0
   const articles = new Set(items.map(({ product }) => product.id)).size
   return (
     <div className="paste-review-foot">
       <button className="button button-ink" type="button" disabled={isEmpty} onClick={onAdd}>
-        {paste.add(articles, asked.length)}
+        {paste.add(articles, unmatched.length)}
       </button>
       {left.length > 0 && (
         <p className="small">

@@ -15,7 +15,7 @@ export interface ReviewedRow {
   /** Whether the visitor confirmed a row of which something was not understood. */
   isConfirmed: boolean
   /** Added to the request as written. */
-  isAsked: boolean
+  isAsWritten: boolean
 }
 
 export type RowChange = Partial<Omit<ReviewedRow, 'row'>>
@@ -49,7 +49,7 @@ function verdictOf({ row, product, quantity, isConfirmed }: ReviewedRow): Pasted
 /** One pasted line: the parsed text, the article, the quantity, and the certainty of the match. */
 export function ReviewRow({ reviewed, onChange, onLeave }: ReviewRowProps) {
   const paste = useMessages('pasteReview')
-  const { row, isOut, isAsked } = reviewed
+  const { row, isOut, isAsWritten } = reviewed
   const line = useRef<HTMLTableRowElement>(null)
   const change = (changes: RowChange) => {
     const hasFocus = () => line.current?.contains(document.activeElement) === true
@@ -60,12 +60,12 @@ export function ReviewRow({ reviewed, onChange, onLeave }: ReviewRowProps) {
       line.current?.querySelector<HTMLElement>('input, .paste-choices button, .rfq-link')?.focus()
     }
   }
-  const verdict = isAsked && row.verdict !== 'missing' ? 'missing' : verdictOf(reviewed)
+  const verdict = isAsWritten && row.verdict !== 'missing' ? 'missing' : verdictOf(reviewed)
   const Icon = ICONS[verdict]
   const isWaiting = !isOut && ['check', 'unclear', 'choose', 'missing'].includes(verdict)
   const isAlternative = verdict === 'unclear' && row.reason === 'alternatives'
   const said =
-    isAsked && row.verdict !== 'missing' ? paste.askedAsWritten : paste.verdicts[isAlternative ? 'choose' : verdict]
+    isAsWritten && row.verdict !== 'missing' ? paste.askedAsWritten : paste.verdicts[isAlternative ? 'choose' : verdict]
   return (
     <tr ref={line} id={`paste-row-${row.id}`} className={isWaiting ? 'is-waiting' : undefined}>
       <td className="paste-text">
@@ -88,10 +88,10 @@ export function ReviewRow({ reviewed, onChange, onLeave }: ReviewRowProps) {
   )
 }
 
-function ArticleCell({ reviewed: { row, product, isAsked, isOut }, onChange, onLeave }: ReviewRowProps) {
+function ArticleCell({ reviewed: { row, product, isAsWritten, isOut }, onChange, onLeave }: ReviewRowProps) {
   const paste = useMessages('pasteReview')
   const { paths } = usePageLanguage()
-  if (product && !isAsked) {
+  if (product && !isAsWritten) {
     return (
       <td>
         <span className="paste-number">{product.itemNumber}</span>
@@ -99,7 +99,7 @@ function ArticleCell({ reviewed: { row, product, isAsked, isOut }, onChange, onL
       </td>
     )
   }
-  if (row.candidates.length > 0 && !isAsked && !isOut) {
+  if (row.candidates.length > 0 && !isAsWritten && !isOut) {
     return (
       <td>
         <div className="paste-candidates" role="group" aria-label={paste.candidatesFor(row.line)}>
@@ -122,12 +122,12 @@ function ArticleCell({ reviewed: { row, product, isAsked, isOut }, onChange, onL
 }
 
 function QuantityCell({
-  reviewed: { row, product, quantity, isOut, isAsked, isConfirmed },
+  reviewed: { row, product, quantity, isOut, isAsWritten, isConfirmed },
   onChange,
 }: Omit<ReviewRowProps, 'onLeave'>) {
   const { list } = useMessages('rfq')
   const paste = useMessages('pasteReview')
-  if (product === null || isOut || isAsked) return null
+  if (product === null || isOut || isAsWritten) return null
   const label = product.itemNumber || product.name
   if (quantity !== null) {
     return (
@@ -162,14 +162,14 @@ function QuantityCell({
 }
 
 /** Further actions for a line; a matched one is added or left out. */
-function OtherWays({ reviewed: { row, isOut, isAsked }, onChange }: Omit<ReviewRowProps, 'onLeave'>) {
+function OtherWays({ reviewed: { row, isOut, isAsWritten }, onChange }: Omit<ReviewRowProps, 'onLeave'>) {
   const paste = useMessages('pasteReview')
   const canAsk = !['missing', 'found', 'alias'].includes(row.verdict) && !isOut
   return (
     <span className="paste-ways">
       {canAsk ? (
-        <button className="rfq-link" type="button" onClick={() => onChange({ isAsked: !isAsked })}>
-          {isAsked ? paste.notAsWritten : paste.askAsWritten}
+        <button className="rfq-link" type="button" onClick={() => onChange({ isAsWritten: !isAsWritten })}>
+          {isAsWritten ? paste.notAsWritten : paste.askAsWritten}
         </button>
       ) : null}
       <button className="rfq-link" type="button" aria-pressed={isOut} onClick={() => onChange({ isOut: !isOut })}>
@@ -179,10 +179,10 @@ function OtherWays({ reviewed: { row, isOut, isAsked }, onChange }: Omit<ReviewR
   )
 }
 
-function Note({ reviewed: { row, product, isAsked } }: { reviewed: ReviewedRow }) {
+function Note({ reviewed: { row, product, isAsWritten } }: { reviewed: ReviewedRow }) {
   const paste = useMessages('pasteReview')
   const { verdict, reason, written } = row
-  if (isAsked || (verdict === 'missing' && !product)) return <small>{paste.asWritten}</small>
+  if (isAsWritten || (verdict === 'missing' && !product)) return <small>{paste.asWritten}</small>
   if (reason) {
     const doubts = reason === 'section' ? paste.textAround(row.doubts.join(' ')) : paste.notUnderstood(row.doubts)
     return (

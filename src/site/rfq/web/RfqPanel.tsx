@@ -6,7 +6,7 @@ import type { RfqItem } from '../rfq-list.ts'
 import type { RfqCompany } from '../rfq-panel-props.ts'
 import { CopyIcon, RemoveIcon } from './icons.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
-import type { Notice } from './request-deeds.tsx'
+import type { Notice } from './request-actions.tsx'
 import { rfqStore, useRfq } from './rfq-store.ts'
 import { VesselStrip } from './VesselStrip.tsx'
 
@@ -16,8 +16,8 @@ export interface RfqPanelProps extends RfqCompany {
 }
 
 /** The actions of the buttons are loaded with the first entry of the list. */
-const loadDeeds = () => import('./request-deeds.tsx')
-type Deeds = Awaited<ReturnType<typeof loadDeeds>>
+const loadActions = () => import('./request-actions.tsx')
+type RequestActions = Awaited<ReturnType<typeof loadActions>>
 
 const neverChanges = () => () => {}
 const isInBrowser = () => true
@@ -29,11 +29,11 @@ const isOnServer = () => false
  */
 export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
   const { list } = useMessages('rfq')
-  const { items, asked, vessel } = useRfq()
+  const { items, unmatched, vessel } = useRfq()
   const [wasUsed, setWasUsed] = useState(false)
   // The drawer isn't part of the page's HTML: it is rendered when it is opened.
   const isAwake = useSyncExternalStore(neverChanges, isInBrowser, isOnServer)
-  const count = countItems({ items, asked })
+  const count = countItems({ items, unmatched })
   const isEmpty = count === 0
   if (!isEmpty && !wasUsed) setWasUsed(true)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,8 +58,8 @@ export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
           ))}
         </ul>
       )}
-      {asked.length > 0 && (
-        <AskedLines asked={asked} onRemoved={() => heading.current?.focus({ preventScroll: true })} />
+      {unmatched.length > 0 && (
+        <UnmatchedLines lines={unmatched} onRemoved={() => heading.current?.focus({ preventScroll: true })} />
       )}
       <VesselStrip vessel={vessel} id={inDrawer ? 'rfq-drawer' : 'rfq'} />
       <Actions
@@ -98,17 +98,17 @@ function Item({ item, onRemove }: { item: RfqItem; onRemove: (productId: string)
 }
 
 /** Pasted lines that no product was found for. */
-function AskedLines({ asked, onRemoved }: { asked: readonly string[]; onRemoved: () => void }) {
+function UnmatchedLines({ lines, onRemoved }: { lines: readonly string[]; onRemoved: () => void }) {
   const { list } = useMessages('rfq')
   const remove = (line: string) => {
-    rfqStore.removeAsked(line)
+    rfqStore.removeUnmatched(line)
     onRemoved()
   }
   return (
     <>
-      <h4 className="rfq-asked">{list.asked}</h4>
+      <h4 className="rfq-asked">{list.unmatched}</h4>
       <ul>
-        {asked.map((line) => (
+        {lines.map((line) => (
           <li key={line} className="rfq-item">
             <div>{line}</div>
             <button className="remove" type="button" aria-label={list.remove(line)} onClick={() => remove(line)}>
@@ -130,27 +130,27 @@ function Actions({ company, onClear }: ActionsProps) {
   const words = useMessages('rfq')
   const { list } = words
   const { lang } = usePageLanguage()
-  const { items, asked, vessel, isKept } = useRfq()
+  const { items, unmatched, vessel, isKept } = useRfq()
   const [said, setNotice] = useState<Notice | null>(null)
-  const notice = said?.items === items && said.asked === asked ? said : null
+  const notice = said?.items === items && said.unmatched === unmatched ? said : null
   const [sheet, setSheet] = useState<ReactNode>(null)
-  const deeds = useRef<Deeds>(null)
-  const isEmpty = countItems({ items, asked }) === 0
+  const actions = useRef<RequestActions>(null)
+  const isEmpty = countItems({ items, unmatched }) === 0
   useEffect(() => {
     // Before the first press: browsers allow a page to copy and print only while it handles one.
-    if (!isEmpty) loadDeeds().then((piece) => (deeds.current = piece), console.warn)
+    if (!isEmpty) loadActions().then((piece) => (actions.current = piece), console.warn)
   }, [isEmpty])
 
-  /** Runs with the request as it is at the press, or says that there is none. */
-  const withItems = (run: (does: Deeds, now: Parameters<Deeds['save']>[0]) => unknown) => () => {
-    const now = { items, asked, vessel, company, words, lang }
+  /** Runs an action with the current list, or reports that the list is empty. */
+  const withItems = (run: (does: RequestActions, now: Parameters<RequestActions['save']>[0]) => unknown) => () => {
+    const now = { items, unmatched, vessel, company, words, lang }
     setNotice(null)
     if (isEmpty) window.alert(list.nothingToSend)
-    else if (deeds.current) void run(deeds.current, now)
+    else if (actions.current) void run(actions.current, now)
     else {
-      void loadDeeds().then(
+      void loadActions().then(
         (piece) => run(piece, now),
-        () => setNotice({ items, asked, text: list.notReady(company.salesEmails[0] ?? '') }),
+        () => setNotice({ items, unmatched, text: list.notReady(company.salesEmails[0] ?? '') }),
       )
     }
   }

@@ -13,7 +13,7 @@ interface RfqPrintProps extends RfqRequest {
  * The list as a sheet of paper, with letterhead and items. It is next to the page, so that print styles can hide
  * everything else.
  */
-export function RfqPrint({ company, items, asked, vessel, number, date, texts }: RfqPrintProps) {
+export function RfqPrint({ company, items, unmatched, vessel, number, date, texts }: RfqPrintProps) {
   const { columns } = useMessages('rfq').list
   return createPortal(
     <div className="rfq-print">
@@ -22,7 +22,7 @@ export function RfqPrint({ company, items, asked, vessel, number, date, texts }:
         <span>{company.address.join(', ')}</span>
         <span>{[...company.phones, ...company.salesEmails].join(', ')}</span>
       </div>
-      <h1>{texts.subject(countItems({ items, asked }))}</h1>
+      <h1>{texts.subject(countItems({ items, unmatched }))}</h1>
       <p>{texts.date(date)}</p>
       {[...writeNumber(number, texts), ...writeVesselLines(vessel, texts)].map((line) => (
         <p key={line}>{line}</p>
@@ -49,11 +49,11 @@ export function RfqPrint({ company, items, asked, vessel, number, date, texts }:
           ))}
         </tbody>
       </table>
-      {asked.length > 0 && (
+      {unmatched.length > 0 && (
         <>
           <p>{texts.identify}</p>
           <ul>
-            {asked.map((line) => (
+            {unmatched.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

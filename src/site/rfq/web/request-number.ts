@@ -17,8 +17,8 @@ const isNumbered = (value: unknown): value is Numbered =>
  * Reference of a request, created in the browser, since no call of ours sends it. One list is one request, however
  * often and from whichever page it is sent, copied or printed.
  */
-export function numberOf({ items, asked }: { items: readonly RfqItem[]; asked: readonly string[] }): string {
-  const list = JSON.stringify([items.map(({ id, quantity }) => [id, quantity]), asked])
+export function numberOf({ items, unmatched }: { items: readonly RfqItem[]; unmatched: readonly string[] }): string {
+  const list = JSON.stringify([items.map(({ id, quantity }) => [id, quantity]), unmatched])
   const stored = parseJson(safeStorage.read('local', 'rfqNumber'))
   const known = isNumbered(stored) ? stored : last
   last = known?.list === list ? known : { list, number: makeNumber() }

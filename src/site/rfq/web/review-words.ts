@@ -6,5 +6,5 @@ const WORDS: Record<Language, () => Promise<PublicMessages['pasteReview']>> = {
   nb: async () => (await import('../review-messages/nb.ts')).nb,
 }
 
-/** Loads the words of the review of a pasted list: they come with it, since most visitors paste nothing. */
+/** Loads the texts of the review together with it, since most visitors paste nothing. */
 export const loadReviewWords = (lang: Language): Promise<PublicMessages['pasteReview']> => WORDS[lang]()

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { safeStorage, STORAGE_KEYS } from '#core/web/storage-keys.ts'
 import type { ListChanged, StorageKey } from '#core/web/storage-keys.ts'
 import {
-  addAsked,
+  addUnmatched,
   addItem,
   countItems,
   pendingQuantity,
-  readStoredAsked,
+  readStoredUnmatched,
   readStoredItems,
   readStoredPending,
   removeItem,
@@ -24,7 +24,7 @@ import { sendListed } from './send-listed.ts'
 export interface RfqState {
   items: readonly RfqItem[]
   /** Pasted lines that no product was found for: they go into the request as they were written. */
-  asked: readonly string[]
+  unmatched: readonly string[]
   /** Whether this browser stores the list when the page is closed: its storage may be blocked or full. */
   isKept: boolean
   pending: PendingQuantities
@@ -32,7 +32,7 @@ export interface RfqState {
 }
 
 /** The server's state: empty. Every island's first render shows this too, so that it equals the server's. */
-const EMPTY_STATE: RfqState = { items: [], asked: [], isKept: true, pending: {}, vessel: EMPTY_VESSEL }
+const EMPTY_STATE: RfqState = { items: [], unmatched: [], isKept: true, pending: {}, vessel: EMPTY_VESSEL }
 
 const quantityOn = ({ items }: RfqState, productId: string): number =>
   items.find((item) => item.id === productId)?.quantity ?? 0
@@ -55,7 +55,7 @@ export function createRfqStore(storage: BrowserStorage, onAdd?: (itemNumbers: re
 
   const load = (): RfqState => ({
     items: readStoredItems(storage.read('local', 'rfqItems')),
-    asked: readStoredAsked(storage.read('local', 'rfqAskedLines')),
+    unmatched: readStoredUnmatched(storage.read('local', 'rfqUnmatchedLines')),
     isKept: keeps,
     pending: readStoredPending(storage.read('local', 'rfqPendingQuantities')),
     vessel: readStoredVessel(storage.read('local', 'vesselStrip')),
@@ -76,7 +76,7 @@ export function createRfqStore(storage: BrowserStorage, onAdd?: (itemNumbers: re
       const before = new Set(now.items.map(({ id }) => id))
       onAdd?.(next.items.flatMap(({ id, itemNumber }) => (before.has(id) ? [] : [itemNumber])))
     }
-    if (next.asked !== now.asked) save('rfqAskedLines', next.asked)
+    if (next.unmatched !== now.unmatched) save('rfqUnmatchedLines', next.unmatched)
     if (next.pending !== now.pending) save('rfqPendingQuantities', next.pending)
     if (next.vessel !== now.vessel) save('vesselStrip', isVesselEmpty(next.vessel) ? null : next.vessel)
     publish({ ...next, isKept: keeps })
@@ -113,19 +113,22 @@ export function createRfqStore(storage: BrowserStorage, onAdd?: (itemNumbers: re
      * Puts several on the list, each with its own quantity, and lines to ask about; pending quantities stay. Gives what
      * a full list had no room for: ids of products, and lines.
      */
-    addMany(found: readonly { product: RfqProduct; quantity: number }[], asked: readonly string[] = []): Set<string> {
+    addMany(
+      found: readonly { product: RfqProduct; quantity: number }[],
+      unmatched: readonly string[] = [],
+    ): Set<string> {
       change((now) => ({
         ...now,
         items: found.reduce(
           (items, { product, quantity }) => addItem(items, product, quantity, pageLanguage()),
           now.items,
         ),
-        asked: asked.length > 0 ? addAsked(now.asked, asked) : now.asked,
+        unmatched: unmatched.length > 0 ? addUnmatched(now.unmatched, unmatched) : now.unmatched,
       }))
       const listed = new Set(get().items.map(({ id }) => id))
       return new Set([
         ...found.flatMap(({ product }) => (listed.has(product.id) ? [] : [product.id])),
-        ...withoutRoom(get().asked, asked),
+        ...withoutRoom(get().unmatched, unmatched),
       ])
     },
     /** Puts the texts of a list that was made in another language into the page's one. */
@@ -133,8 +136,9 @@ export function createRfqStore(storage: BrowserStorage, onAdd?: (itemNumbers: re
       change((now) => ({ ...now, items: translateItems(now.items, products, lang) })),
     remove: (productId: string) => change((now) => ({ ...now, items: removeItem(now.items, productId) })),
     /** Removes all items; the vessel stays for the next list. */
-    clear: () => change((now) => ({ ...now, items: [], asked: [] })),
-    removeAsked: (line: string) => change((now) => ({ ...now, asked: now.asked.filter((each) => each !== line) })),
+    clear: () => change((now) => ({ ...now, items: [], unmatched: [] })),
+    removeUnmatched: (line: string) =>
+      change((now) => ({ ...now, unmatched: now.unmatched.filter((each) => each !== line) })),
     setQuantity: (productId: string, quantity: number) =>
       change((now) => ({ ...now, items: setItemQuantity(now.items, productId, quantity) })),
     setPending: (productId: string, quantity: number) =>
@@ -151,7 +155,7 @@ rfqStore.subscribe(() => dispatchEvent(new CustomEvent(CHANGED, { detail: countI
 
 const RFQ_KEYS: ReadonlySet<string> = new Set([
   STORAGE_KEYS.rfqItems,
-  STORAGE_KEYS.rfqAskedLines,
+  STORAGE_KEYS.rfqUnmatchedLines,
   STORAGE_KEYS.rfqPendingQuantities,
   STORAGE_KEYS.vesselStrip,
 ])

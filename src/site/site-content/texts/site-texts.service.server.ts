@@ -117,7 +117,7 @@ function mergeDraft(published: OwnTexts, draft: DraftTexts, typed: DraftTexts, d
   )
 }
 
-/** A picture says what it shows in both languages, or is not taken. */
+/** Refuses a picture without an alternative text in both languages. */
 function requirePictureTexts(texts: OwnTexts): void {
   const missing = SITE_PICTURES.flatMap((key) =>
     texts[`${key}.file`] === undefined

@@ -13,7 +13,7 @@ export function wordsAt(place: unknown, fact = ''): string {
   if (typeof place === 'string') return place
   if (typeof place === 'function') return String((place as (fact: string) => unknown)(fact))
   if (Array.isArray(place)) return place.map((each) => formatLine(each as Line)).join('\n')
-  throw new Error('No text stands in the messages under this name')
+  throw new Error('The messages have no text of this name')
 }
 
 /** A line, or one in parts that are rendered separately. */

@@ -1,5 +1,14 @@
 import { useMessages } from '#core/web/page-language.ts'
-import { CHART, type ChartPort, drawRing, isInFrame, type Position, project, travel, windowOf } from './ports-chart.ts'
+import {
+  CHART,
+  type ChartPort,
+  drawRing,
+  isInFrame,
+  type Position,
+  project,
+  travel,
+  labelClass,
+} from './ports-chart.ts'
 
 const RINGS_NM = [1000, 2000, 4000, 6000]
 /** The bearing on which the rings carry their figure: over the Atlantic, where no port lies. */
@@ -71,7 +80,7 @@ function Graticule() {
     <>
       <path className="grid-lines" d={grid} />
       {columns.map(({ longitude, x }) => (
-        <text className={`grid-text ${windowOf(x + 6, '000°X')}`} key={longitude} x={x + 6} y={CHART.height - 8}>
+        <text className={`grid-text ${labelClass(x + 6, '000°X')}`} key={longitude} x={x + 6} y={CHART.height - 8}>
           {formatDegrees(longitude, compass.east, compass.west)}
         </text>
       ))}
@@ -93,7 +102,7 @@ function Rings({ home }: { home: Position }) {
         const at = project(travel(home, RING_LABEL_BEARING, distance))
         return isInFrame(at) ? (
           <text
-            className={`grid-text ring-text ${windowOf(at.x, about.miles(distance), 'middle')}`}
+            className={`grid-text ring-text ${labelClass(at.x, about.miles(distance), 'middle')}`}
             key={distance}
             x={at.x}
             y={at.y + 4}
@@ -115,7 +124,7 @@ function Ports({ ports }: { ports: readonly ChartPort[] }) {
         const place = NAMED[port.locode]
         return place ? (
           <text
-            className={`port-name ${windowOf(at.x + place.dx, port.name, place.anchor)}`}
+            className={`port-name ${labelClass(at.x + place.dx, port.name, place.anchor)}`}
             key={port.locode}
             x={at.x + place.dx}
             y={at.y + place.dy}

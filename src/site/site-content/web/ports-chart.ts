@@ -83,11 +83,11 @@ export function measureDistance(from: Position, to: Position): number {
 /** Parts of the chart that narrow windows show (see PortsChart.css), chart units. */
 const NEAR = [404, 784] as const
 const MIDDLE = [254, 1018] as const
-/** About what a letter of the chart takes, chart units. */
+/** Approximate width of a letter, chart units. */
 const LETTER = 7.5
 
 /** The class of a label that begins, ends or has its middle at `x`: the narrowest window that shows the whole of it. */
-export function windowOf(x: number, text: string, anchor: 'start' | 'middle' | 'end' = 'start'): string {
+export function labelClass(x: number, text: string, anchor: 'start' | 'middle' | 'end' = 'start'): string {
   const width = text.length * LETTER
   const from = x - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2)
   const isIn = ([start, end]: readonly [number, number]) => from >= start && from + width <= end

@@ -8,7 +8,7 @@ interface FilterTokenProps {
   onRemove: () => void
 }
 
-/** A filter that is on: what it is set to, and the way to take it away. */
+/** An active filter: its value, and a button that removes it. */
 export const FilterToken = ({ filter: { label, said }, onEdit, onRemove }: FilterTokenProps) => (
   <span className="filter-token">
     <span className="faint">{label}</span>

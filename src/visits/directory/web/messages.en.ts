@@ -1,6 +1,6 @@
 import type { DueWindow, NeededContact } from '../directory.limits.ts'
 
-/** Words of the directory of vessels. */
+/** Texts of the directory of vessels. */
 export const directoryMessages = {
   title: 'Vessels',
   noun: 'vessel',
@@ -154,7 +154,7 @@ export const vesselMessages = {
   by: (who: string) => `by ${who}`,
 }
 
-/** Words of a vessel's forms. */
+/** Texts of a vessel's forms. */
 export const vesselFormMessages = {
   newTitle: 'New vessel',
   save: 'Save',

@@ -6,7 +6,7 @@ import type { Vessel } from '#fleet/vessels/vessels.contract.ts'
 export interface VesselBlocks {
   /** Contacts in addition to those of the vessel's own row. */
   Contacts: ComponentType<{ vesselId: string }>
-  /** Installed systems and what their reagents are good for. */
+  /** Installed systems, with the due dates of their reagents. */
   Systems: ComponentType<{ vesselId: string }>
   /** Further actions on one vessel: at the panel's foot and in the page's head. */
   Actions: ComponentType<{ vessel: Vessel }> | null
@@ -14,6 +14,6 @@ export interface VesselBlocks {
   DirectoryActions: ComponentType | null
   /** In the head of the companies. */
   CompaniesActions: ComponentType
-  /** One of the companies is the same as another one: asks with which, and merges them. */
+  /** Dialog that merges the company with another one that the user chooses. */
   MergeCompany: ComponentType<{ company: Pick<Company, 'id' | 'name'>; onClose: () => void }>
 }

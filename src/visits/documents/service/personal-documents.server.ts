@@ -149,7 +149,7 @@ export async function createDocument(
   })
 }
 
-/** Changes what is said of a document; fields that are left out stay. Throws 404, 409 with the current row. */
+/** Changes the details of a document; omitted fields are unchanged. Throws 404, 409 with the current row. */
 export const updateDocument = (
   ctx: Ctx,
   id: string,

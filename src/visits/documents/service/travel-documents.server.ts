@@ -28,7 +28,7 @@ import {
 const say = ({ fileCategory, fileName }: Pick<TravelDocument, 'fileCategory' | 'fileName'>): string =>
   `${fileCategory}: ${fileName}`
 
-/** Puts a travel document of this visit on the project. */
+/** Adds a travel document to the visit. */
 export async function addTravelDocument(
   ctx: Ctx,
   projectId: string,

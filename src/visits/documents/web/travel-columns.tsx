@@ -14,7 +14,7 @@ function flagOf({ state, daysLeft }: Pick<TravelDocument, 'state' | 'daysLeft'>)
   return state === 'expiring' ? { icon: 'clock-alert', text, tone: 'warn' } : { icon: 'check', text, tone: 'ok' }
 }
 
-const whoseOf = ({ scope, userName }: Pick<TravelDocument, 'scope' | 'userName'>): string =>
+const formatOwner = ({ scope, userName }: Pick<TravelDocument, 'scope' | 'userName'>): string =>
   scope === 'personal' ? messages.personal(userName) : messages.visit
 
 export const TRAVEL_COLUMNS: readonly DataColumn<TravelDocument>[] = [
@@ -36,11 +36,11 @@ export const TRAVEL_COLUMNS: readonly DataColumn<TravelDocument>[] = [
     id: 'whose',
     head: messages.belongsTo,
     width: '136px',
-    title: whoseOf,
-    cell: whoseOf,
+    title: formatOwner,
+    cell: formatOwner,
     card: 'line',
     cardCell: (document) =>
-      [whoseOf(document), document.expiryDate && formatDay(document.expiryDate), document.description]
+      [formatOwner(document), document.expiryDate && formatDay(document.expiryDate), document.description]
         .filter(Boolean)
         .join(', '),
   },

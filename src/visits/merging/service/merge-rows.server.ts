@@ -27,7 +27,8 @@ interface MergeRequest {
 export type LooseRow = Record<string, unknown> & { id: string; name: string; version: number }
 
 /** The column of another table with the id, as the record of a merge names it. */
-export const placeOf = (reference: Reference): string => `${getTableName(reference.table)}.${reference.column.name}`
+export const referenceKey = (reference: Reference): string =>
+  `${getTableName(reference.table)}.${reference.column.name}`
 
 /**
  * Merges two rows: references to the merged row are moved to the remaining one, fields are taken as chosen, its names
@@ -37,45 +38,45 @@ export const placeOf = (reference: Reference): string => `${getTableName(referen
 export function mergeRows<Row extends object>(
   ctx: Ctx,
   subject: MergeSubject<Row>,
-  staysId: string,
-  { from: goesId, keep = {}, version, fromVersion }: MergeRequest,
+  survivorId: string,
+  { from: duplicateId, keep = {}, version, fromVersion }: MergeRequest,
 ): Promise<Row & { mergeId: string }> {
   if (ctx.actor.kind !== 'portal') throw new AppError('forbidden', texts.none(subject.kind))
   const mergedBy = ctx.actor.userId
-  if (staysId === goesId) throw refuseFrom(texts.itself(subject.kind))
+  if (survivorId === duplicateId) throw refuseFrom(texts.itself(subject.kind))
   return ctx.tx(async (tx) => {
-    const { stays, goes } = await lockBoth(tx, subject, staysId, goesId)
-    await assertVersion(stays, version, () => subject.show(tx, staysId))
-    await assertVersion(goes, fromVersion, () => subject.show(tx, goesId))
-    refuseUnsettledNumber(subject.kind, stays, goes, keep)
-    const values = valuesOf(subject, stays, goes, keep)
-    const lost = await readWhole(tx, subject, goesId)
-    const moved = await moveReferences(tx, subject.references, { staysId, goesId })
-    await tx.db.execute(sql`delete from ${subject.entity.table} where id = ${goesId}`)
-    const about = subject.identify({ id: staysId, name: writeValue(values['name']) ?? stays.name })
-    const written = await writeRow(tx, subject.entity, stays, values, { ...about, action: 'merged' })
+    const { survivor, duplicate } = await lockBoth(tx, subject, survivorId, duplicateId)
+    await assertVersion(survivor, version, () => subject.show(tx, survivorId))
+    await assertVersion(duplicate, fromVersion, () => subject.show(tx, duplicateId))
+    refuseUnsettledNumber(subject.kind, survivor, duplicate, keep)
+    const values = valuesOf(subject, survivor, duplicate, keep)
+    const lost = await readWhole(tx, subject, duplicateId)
+    const moved = await moveReferences(tx, subject.references, { survivorId, duplicateId })
+    await tx.db.execute(sql`delete from ${subject.entity.table} where id = ${duplicateId}`)
+    const about = subject.identify({ id: survivorId, name: writeValue(values['name']) ?? survivor.name })
+    const written = await writeRow(tx, subject.entity, survivor, values, { ...about, action: 'merged' })
     const changed = written?.changed ?? []
     const mergeId = newId()
     await tx.db.insert(merges).values({
       id: mergeId,
       kind: subject.kind,
-      staysId,
-      goesId,
-      staysName: about.entityName,
-      goesName: goes.name,
+      survivorId,
+      duplicateId,
+      survivorName: about.entityName,
+      duplicateName: duplicate.name,
       lost,
-      before: pickAs(stays, changed),
-      after: pickAs((written?.after ?? stays) as LooseRow, changed),
+      before: pickAs(survivor, changed),
+      after: pickAs((written?.after ?? survivor) as LooseRow, changed),
       moved,
       mergedBy,
     })
-    for (const id of [staysId, goesId]) await publishLive(tx, { topic: 'vessel', id, userIds: [] })
-    const description = texts.merged(goes.name, about.entityName, describeMoved(moved))
-    const answer = await subject.show(tx, staysId)
+    for (const id of [survivorId, duplicateId]) await publishLive(tx, { topic: 'vessel', id, userIds: [] })
+    const description = texts.merged(duplicate.name, about.entityName, describeMoved(moved))
+    const answer = await subject.show(tx, survivorId)
     await recordAudit(
       tx,
       { ...about, action: 'merged', description },
-      { ...subject.identify(goes), action: 'merged', description },
+      { ...subject.identify(duplicate), action: 'merged', description },
       ...(written?.events ?? []),
     )
     return { ...answer, mergeId }
@@ -86,29 +87,29 @@ const refuseFrom = (message: string): AppError =>
   new AppError('invalid', message, { fields: [{ field: 'from', message }] })
 
 /** Locks both rows in the order of their ids, so that two merges of the same pair in both directions can't deadlock. */
-async function lockBoth<Row>(tx: Ctx, { entity, kind }: MergeSubject<Row>, staysId: string, goesId: string) {
+async function lockBoth<Row>(tx: Ctx, { entity, kind }: MergeSubject<Row>, survivorId: string, duplicateId: string) {
   const rows = (await tx.db
     .select()
     .from(entity.table)
-    .where(sql`${entity.table.id} in (${staysId}, ${goesId})`)
+    .where(sql`${entity.table.id} in (${survivorId}, ${duplicateId})`)
     .orderBy(entity.table.id)
     .for('update')) as unknown as LooseRow[]
-  const stays = rows.find(({ id }) => id === staysId)
-  const goes = rows.find(({ id }) => id === goesId)
-  if (stays === undefined) throw new AppError('not-found', texts.none(kind))
-  if (goes === undefined) throw refuseFrom(texts.noOther(kind))
-  return { stays, goes }
+  const survivor = rows.find(({ id }) => id === survivorId)
+  const duplicate = rows.find(({ id }) => id === duplicateId)
+  if (survivor === undefined) throw new AppError('not-found', texts.none(kind))
+  if (duplicate === undefined) throw refuseFrom(texts.noOther(kind))
+  return { survivor, duplicate }
 }
 
 /** A hull has its number for life, a company its registration: that two have become one is never guessed. */
 function refuseUnsettledNumber(
   kind: MergeKind,
-  stays: LooseRow,
-  goes: LooseRow,
+  survivor: LooseRow,
+  duplicate: LooseRow,
   keep: Partial<Record<string, Side>>,
 ): void {
   const name = MERGE_NUMBERS[kind]
-  const [one, other] = [stays[name], goes[name]]
+  const [one, other] = [survivor[name], duplicate[name]]
   if (!one || !other || one === other || keep[name] !== undefined) return
   const message = texts.otherNumber[kind]
   throw new AppError('invalid', message, { fields: [{ field: `keep.${name}`, message }] })
@@ -116,17 +117,17 @@ function refuseUnsettledNumber(
 
 function valuesOf<Row>(
   { entity, otherNames, otherNamesMax, groups }: MergeSubject<Row>,
-  stays: LooseRow,
-  goes: LooseRow,
+  survivor: LooseRow,
+  duplicate: LooseRow,
   keep: Partial<Record<string, Side>>,
 ): Record<string, unknown> {
   const names = namesOfCalls(entity.fields).filter((name) => name !== otherNames)
-  const values = chooseValues(stays, goes, names, { keep, groups })
+  const values = chooseValues(survivor, duplicate, names, { keep, groups })
   const called = [
-    goes.name,
-    stays.name,
-    ...((stays[otherNames] as string[] | undefined) ?? []),
-    ...((goes[otherNames] as string[] | undefined) ?? []),
+    duplicate.name,
+    survivor.name,
+    ...((survivor[otherNames] as string[] | undefined) ?? []),
+    ...((duplicate[otherNames] as string[] | undefined) ?? []),
   ]
   const seen = new Set([String(values['name']).toLowerCase()])
   values[otherNames] = called
@@ -152,18 +153,17 @@ async function readWhole<Row>(tx: Ctx, { entity }: MergeSubject<Row>, id: string
 async function moveReferences(
   tx: Ctx,
   references: readonly Reference[],
-  { staysId, goesId }: { staysId: string; goesId: string },
+  { survivorId, duplicateId }: { survivorId: string; duplicateId: string },
 ): Promise<Record<string, string[]>> {
   const moved: Record<string, string[]> = {}
   for (const reference of references) {
-    await reference.makeRoom?.(tx, { staysId, goesId })
     const column = sql.identifier(reference.column.name)
     const rows = await queryRows(
       tx.db,
       { id: 'text' },
-      sql`update ${reference.table} set ${column} = ${staysId} where ${column} = ${goesId} returning id`,
+      sql`update ${reference.table} set ${column} = ${survivorId} where ${column} = ${duplicateId} returning id`,
     )
-    moved[placeOf(reference)] = rows.map(({ id }) => id)
+    moved[referenceKey(reference)] = rows.map(({ id }) => id)
   }
   return moved
 }

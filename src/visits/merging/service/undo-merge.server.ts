@@ -11,7 +11,7 @@ import { UNDO_DAYS } from '../merging.limits.ts'
 import { findSuccessor } from '../merging.queries.server.ts'
 import { merges } from '../merging.table.server.ts'
 import { mergingTexts as texts } from '../messages.en.ts'
-import { placeOf, type LooseRow } from './merge-rows.server.ts'
+import { referenceKey, type LooseRow } from './merge-rows.server.ts'
 import type { MergeSubject } from './subjects.server.ts'
 
 type MergeRow = typeof merges.$inferSelect
@@ -35,38 +35,40 @@ export function undoMerge<Row extends object>(ctx: Ctx, subject: MergeSubject<Ro
     if (merge.undoneAt !== null) throw new AppError('conflict', texts.undoneAlready)
     if (Date.now() - merge.mergedAt.getTime() > UNDO_DAYS * DAY)
       throw new AppError('conflict', texts.tooLate(UNDO_DAYS))
-    const stays = await lockStays(tx, subject, merge)
-    const contradictions = await findContradictions(tx, subject, merge, stays)
+    const survivor = await lockSurvivor(tx, subject, merge)
+    const contradictions = await findContradictions(tx, subject, merge, survivor)
     if (contradictions.length > 0) {
       throw new AppError('conflict', texts.contradicted(contradictions), { extension: { contradictions } })
     }
-    await undoChange(tx, subject, merge, stays)
+    await undoChange(tx, subject, merge, survivor)
     const undoneBy = tx.actor.kind === 'portal' ? tx.actor.userId : null
     await tx.db.update(merges).set({ undoneAt: new Date(), undoneBy }).where(eq(merges.id, id))
-    for (const each of [merge.staysId, merge.goesId]) await publishLive(tx, { topic: 'vessel', id: each, userIds: [] })
-    const back = await subject.show(tx, merge.goesId)
-    const description = texts.undone(merge.goesName, merge.staysName)
+    for (const each of [merge.survivorId, merge.duplicateId])
+      await publishLive(tx, { topic: 'vessel', id: each, userIds: [] })
+    const back = await subject.show(tx, merge.duplicateId)
+    const description = texts.undone(merge.duplicateName, merge.survivorName)
     await recordAudit(
       tx,
-      { ...subject.identify(stays), action: 'merged', description },
-      { ...subject.identify({ id: merge.goesId, name: merge.goesName }), action: 'merged', description },
+      { ...subject.identify(survivor), action: 'merged', description },
+      { ...subject.identify({ id: merge.duplicateId, name: merge.duplicateName }), action: 'merged', description },
     )
     return back
   })
 }
 
-async function lockStays<Row>(tx: Ctx, { entity }: MergeSubject<Row>, merge: MergeRow): Promise<LooseRow> {
-  const [stays] = (await tx.db
+async function lockSurvivor<Row>(tx: Ctx, { entity }: MergeSubject<Row>, merge: MergeRow): Promise<LooseRow> {
+  const [survivor] = (await tx.db
     .select()
     .from(entity.table)
-    .where(eq(entity.table.id, merge.staysId))
+    .where(eq(entity.table.id, merge.survivorId))
     .for('update')) as unknown as LooseRow[]
-  if (stays !== undefined) return stays
+  if (survivor !== undefined) return survivor
   const [next] = await tx.db
-    .select({ name: merges.staysName })
+    .select({ name: merges.survivorName })
     .from(merges)
-    .where(and(eq(merges.goesId, merge.staysId), isNull(merges.undoneAt)))
-  const reason = next === undefined ? texts.staysGone(merge.staysName) : texts.mergedOn(merge.staysName, next.name)
+    .where(and(eq(merges.duplicateId, merge.survivorId), isNull(merges.undoneAt)))
+  const reason =
+    next === undefined ? texts.survivorMissing(merge.survivorName) : texts.mergedOn(merge.survivorName, next.name)
   throw new AppError('conflict', texts.contradicted([reason]), { extension: { contradictions: [reason] } })
 }
 
@@ -74,19 +76,19 @@ async function lockStays<Row>(tx: Ctx, { entity }: MergeSubject<Row>, merge: Mer
 async function findContradictions<Row>(
   tx: Ctx,
   { entity, otherNames }: MergeSubject<Row>,
-  { staysId, lost, after }: MergeRow,
-  stays: LooseRow,
+  { survivorId, lost, after }: MergeRow,
+  survivor: LooseRow,
 ): Promise<string[]> {
   const found = Object.entries(after).flatMap(([name, value]) =>
-    name === otherNames || JSON.stringify(stays[name] ?? null) === JSON.stringify(value)
+    name === otherNames || JSON.stringify(survivor[name] ?? null) === JSON.stringify(value)
       ? []
-      : [texts.changedSince(formatField(name), writeValue(stays[name]) ?? texts.emptied)],
+      : [texts.changedSince(formatField(name), writeValue(survivor[name]) ?? texts.emptied)],
   )
   const others = (await tx.db
     .select()
     .from(entity.table)
     .where(
-      sql`${entity.table.id} <> ${staysId} and (public.spelling_key(name) = public.spelling_key(${String(lost['name'])})
+      sql`${entity.table.id} <> ${survivorId} and (public.spelling_key(name) = public.spelling_key(${String(lost['name'])})
         ${typeof lost['imo'] === 'string' ? sql`or imo = ${lost['imo']}` : sql``})`,
     )) as unknown as LooseRow[]
   for (const other of others) {
@@ -123,16 +125,16 @@ async function withCompanySuccessors(tx: Ctx, merge: MergeRow): Promise<MergeRow
 async function undoChange<Row>(
   tx: Ctx,
   { entity, otherNames, references, identify }: MergeSubject<Row>,
-  { staysId, goesId, lost, before, after, moved }: MergeRow,
-  stays: LooseRow,
+  { survivorId, duplicateId, lost, before, after, moved }: MergeRow,
+  survivor: LooseRow,
 ): Promise<void> {
   const values = { ...before }
   if (otherNames in after) {
     const had = new Set(before[otherNames] as string[])
     const added = new Set((after[otherNames] as string[]).filter((name) => !had.has(name)))
-    values[otherNames] = (stays[otherNames] as string[]).filter((name) => !added.has(name))
+    values[otherNames] = (survivor[otherNames] as string[]).filter((name) => !added.has(name))
   }
-  await writeRow(tx, entity, stays, values, { ...identify(stays), action: 'merged' })
+  await writeRow(tx, entity, survivor, values, { ...identify(survivor), action: 'merged' })
   const stored = Object.values(getColumns(entity.table as PgTable)).filter(({ generated }) => generated === undefined)
   const names = sql.join(
     stored.map(({ name }) => sql.identifier(name)),
@@ -144,7 +146,7 @@ async function undoChange<Row>(
   for (const reference of references) {
     const column = sql.identifier(reference.column.name)
     await tx.db.execute(sql`
-      update ${reference.table} set ${column} = ${goesId}
-      where ${column} = ${staysId} and id = any(${sql.param(moved[placeOf(reference)] ?? [])}::uuid[])`)
+      update ${reference.table} set ${column} = ${duplicateId}
+      where ${column} = ${survivorId} and id = any(${sql.param(moved[referenceKey(reference)] ?? [])}::uuid[])`)
   }
 }

@@ -95,8 +95,8 @@ export function DuplicatesScreen({ kind }: { kind: MergeKindName }) {
       {open ? (
         <MergeDialog
           kind={kind}
-          staysId={open.a.id}
-          goesId={open.b.id}
+          survivorId={open.a.id}
+          duplicateId={open.b.id}
           why={open.why}
           extra={
             <Button variant="ghost" off={dismiss.isPending} onClick={() => apart(open)}>

@@ -17,8 +17,8 @@ type Keep = Partial<Record<string, Side>>
 interface MergeDialogProps {
   kind: MergeKindName
   /** The row with more data, which remains unless the person swaps them. */
-  staysId: string
-  goesId: string
+  survivorId: string
+  duplicateId: string
   /** Why they may be one. */
   why?: string
   /** Left of the way back. */
@@ -28,14 +28,22 @@ interface MergeDialogProps {
 }
 
 /** Two rows side by side; what differs is chosen field by field. */
-export function MergeDialog({ staysId, goesId, ...props }: MergeDialogProps) {
+export function MergeDialog({ survivorId, duplicateId, ...props }: MergeDialogProps) {
   const [isTurned, setTurned] = useState(false)
-  const [one, other] = isTurned ? [goesId, staysId] : [staysId, goesId]
+  const [one, other] = isTurned ? [duplicateId, survivorId] : [survivorId, duplicateId]
   const { get, words } = MERGE_KINDS[props.kind]
-  const stays = useEndpoint<GetRow>(get, { params: { id: one } })
-  const goes = useEndpoint<GetRow>(get, { params: { id: other } })
-  if (stays.data && goes.data) {
-    return <Comparison key={one} {...props} stays={stays.data} goes={goes.data} onTurn={() => setTurned(!isTurned)} />
+  const survivor = useEndpoint<GetRow>(get, { params: { id: one } })
+  const duplicate = useEndpoint<GetRow>(get, { params: { id: other } })
+  if (survivor.data && duplicate.data) {
+    return (
+      <Comparison
+        key={one}
+        {...props}
+        survivor={survivor.data}
+        duplicate={duplicate.data}
+        onTurn={() => setTurned(!isTurned)}
+      />
+    )
   }
   return (
     <Dialog
@@ -44,36 +52,37 @@ export function MergeDialog({ staysId, goesId, ...props }: MergeDialogProps) {
       onClose={props.onClose}
       actions={<Button onClick={props.onClose}>{messages.back}</Button>}
     >
-      {stays.isError || goes.isError ? <ErrorNote title={words.loadFailed} /> : <SkeletonLines lines={6} />}
+      {survivor.isError || duplicate.isError ? <ErrorNote title={words.loadFailed} /> : <SkeletonLines lines={6} />}
     </Dialog>
   )
 }
 
-type ComparisonProps = Omit<MergeDialogProps, 'staysId' | 'goesId'> & {
-  stays: Mergeable
-  goes: Mergeable
+type ComparisonProps = Omit<MergeDialogProps, 'survivorId' | 'duplicateId'> & {
+  survivor: Mergeable
+  duplicate: Mergeable
   onTurn: () => void
 }
 
-function Comparison({ kind, stays, goes, why, extra, onTurn, onDone, onClose }: ComparisonProps) {
+function Comparison({ kind, survivor, duplicate, why, extra, onTurn, onDone, onClose }: ComparisonProps) {
   const { fields, groups, number, words } = MERGE_KINDS[kind]
   const names = Object.keys(fields)
   const [keep, setKeep] = useState<Keep>({})
-  const merge = useMerge(kind, goes.name, (row) => {
+  const merge = useMerge(kind, duplicate.name, (row) => {
     onClose()
     onDone(row)
   })
-  const sideOf = (field: string) => chooseSide({ ...stays }, { ...goes }, field, { keep, groups })
-  const differs = (field: string) => show(stays, field) !== show(goes, field)
-  const isUnsettled = show(stays, number) !== '' && show(goes, number) !== '' && differs(number) && !(number in keep)
-  const name = sideOf('name') === 'from' ? goes.name : stays.name
+  const sideOf = (field: string) => chooseSide({ ...survivor }, { ...duplicate }, field, { keep, groups })
+  const differs = (field: string) => show(survivor, field) !== show(duplicate, field)
+  const isUnsettled =
+    show(survivor, number) !== '' && show(duplicate, number) !== '' && differs(number) && !(number in keep)
+  const name = sideOf('name') === 'from' ? duplicate.name : survivor.name
   const send = () =>
-    merge.mutate({ params: { id: stays.id }, body: toBody(stays, goes, names.filter(differs), sideOf) })
+    merge.mutate({ params: { id: survivor.id }, body: toBody(survivor, duplicate, names.filter(differs), sideOf) })
   return (
     <FormDialog
       wide
       title={words.title}
-      text={words.consequence(goes.name)}
+      text={words.consequence(duplicate.name)}
       onClose={onClose}
       onSubmit={() => (isUnsettled ? undefined : send())}
       action={messages.mergeInto(name)}
@@ -85,17 +94,17 @@ function Comparison({ kind, stays, goes, why, extra, onTurn, onDone, onClose }: 
         <thead>
           <tr>
             <td />
-            {[stays, goes].map((row) => (
+            {[survivor, duplicate].map((row) => (
               <th key={row.id} scope="col">
                 {row.name}
-                <small>{row === stays ? messages.stays : messages.goes}</small>
+                <small>{row === survivor ? messages.survivor : messages.duplicate}</small>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {names
-            .filter((field) => show(stays, field) !== '' || show(goes, field) !== '')
+            .filter((field) => show(survivor, field) !== '' || show(duplicate, field) !== '')
             .map((field) => (
               <tr key={field}>
                 <th scope="row">{fields[field]}</th>
@@ -103,19 +112,19 @@ function Comparison({ kind, stays, goes, why, extra, onTurn, onDone, onClose }: 
                   <Choices
                     field={field}
                     label={fields[field] ?? field}
-                    stays={stays}
-                    goes={goes}
+                    survivor={survivor}
+                    duplicate={duplicate}
                     side={field === number && isUnsettled ? undefined : sideOf(field)}
                     onSide={(side) => setKeep({ ...keep, [field]: side })}
                   />
                 ) : (
                   <td colSpan={2} className="quiet">
-                    {messages.same(show(stays, field))}
+                    {messages.same(show(survivor, field))}
                   </td>
                 )}
               </tr>
             ))}
-          <Belongings kind={kind} id={goes.id} isMerged={merge.isSuccess} />
+          <Belongings kind={kind} id={duplicate.id} isMerged={merge.isSuccess} />
         </tbody>
       </table>
       {isUnsettled ? (
@@ -155,16 +164,16 @@ function Belongings({ kind, id, isMerged }: { kind: MergeKindName; id: string; i
 interface ChoicesProps {
   field: string
   label: string
-  stays: Mergeable
-  goes: Mergeable
+  survivor: Mergeable
+  duplicate: Mergeable
   /** Undefined without a choice or a default. */
   side: Side | undefined
   onSide: (side: Side) => void
 }
 
-const Choices = ({ field, label, stays, goes, side, onSide }: ChoicesProps) =>
+const Choices = ({ field, label, survivor, duplicate, side, onSide }: ChoicesProps) =>
   (['this', 'from'] as const).map((each) => {
-    const row = each === 'this' ? stays : goes
+    const row = each === 'this' ? survivor : duplicate
     return (
       <td key={each} className={side === each ? 'is-kept' : undefined}>
         <label>
@@ -190,12 +199,12 @@ function show(row: Mergeable, field: string): string {
 
 /** Sends every difference explicitly, so that what was shown is what is written. */
 function toBody(
-  stays: Mergeable,
-  goes: Mergeable,
+  survivor: Mergeable,
+  duplicate: Mergeable,
   differing: readonly string[],
   sideOf: (field: string) => Side,
 ): MergeVesselInput & MergeCompanyInput {
   const keep: Keep = Object.fromEntries(differing.map((field) => [field, sideOf(field)]))
   if (keep['companyId'] !== undefined) keep['clientName'] = keep['companyId']
-  return { from: goes.id, keep, version: stays.version, fromVersion: goes.version }
+  return { from: duplicate.id, keep, version: survivor.version, fromVersion: duplicate.version }
 }

@@ -18,11 +18,17 @@ interface MergeFlowProps {
 
 /** Merging one row: with which, then side by side. */
 export function MergeFlow({ kind, row, onDone, onClose }: MergeFlowProps) {
-  const [goesId, setGoesId] = useState<string | null>(null)
-  return goesId === null ? (
-    <OtherDialog kind={kind} row={row} onChosen={setGoesId} onClose={onClose} />
+  const [duplicateId, setDuplicateId] = useState<string | null>(null)
+  return duplicateId === null ? (
+    <OtherDialog kind={kind} row={row} onChosen={setDuplicateId} onClose={onClose} />
   ) : (
-    <MergeDialog kind={kind} staysId={row.id} goesId={goesId} onDone={(merged) => onDone?.(merged)} onClose={onClose} />
+    <MergeDialog
+      kind={kind}
+      survivorId={row.id}
+      duplicateId={duplicateId}
+      onDone={(merged) => onDone?.(merged)}
+      onClose={onClose}
+    />
   )
 }
 
@@ -73,14 +79,14 @@ function OtherDialog({ kind, row, onChosen, onClose }: OtherDialogProps) {
   const { words } = MERGE_KINDS[kind]
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const [isTold, setTold] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const options = useOthers(kind, row, typed)
   return (
     <FormDialog
       title={messages.find}
       text={words.findText(row.name)}
       onClose={onClose}
-      onSubmit={() => (chosen === null ? setTold(true) : onChosen(chosen))}
+      onSubmit={() => (chosen === null ? setSubmitted(true) : onChosen(chosen))}
       action={messages.go}
       isOff={false}
       back={messages.back}
@@ -91,7 +97,7 @@ function OtherDialog({ kind, row, onChosen, onClose }: OtherDialogProps) {
         placeholder={words.findPlaceholder}
         autoFocus
         value={typed}
-        error={isTold && chosen === null ? words.notChosen : undefined}
+        error={wasSubmitted && chosen === null ? words.notChosen : undefined}
         onText={(text) => {
           setTyped(text)
           setChosen(null)

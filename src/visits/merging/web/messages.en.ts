@@ -63,7 +63,7 @@ const KINDS = {
   },
 } as const
 
-/** The words of duplicates and merging. */
+/** Texts of duplicates and merging. */
 export const mergeMessages = {
   kinds: KINDS,
   merge: 'Merge',
@@ -71,8 +71,8 @@ export const mergeMessages = {
   find: 'Merge with',
   back: 'Back',
   go: 'Compare',
-  stays: 'stays',
-  goes: 'goes',
+  survivor: 'stays',
+  duplicate: 'goes',
   swap: 'Let the other one stay',
   same: (value: string) => `${value}, the same in both`,
   empty: 'not set',

@@ -9,11 +9,11 @@ export function useUndoMerge(kind: MergeKindName) {
 }
 
 /** Merges two rows, and offers to undo it. */
-export function useMerge(kind: MergeKindName, goesName: string, onDone: (row: Mergeable) => void) {
+export function useMerge(kind: MergeKindName, duplicateName: string, onDone: (row: Mergeable) => void) {
   const undo = useUndoMerge(kind)
   return useChange<MergeTwo>(MERGE_KINDS[kind].merge, {
     done: ({ name, mergeId }) => ({
-      title: messages.merged(goesName, name),
+      title: messages.merged(duplicateName, name),
       action: { label: messages.undo, onAct: () => undo.mutate({ params: { id: mergeId } }) },
     }),
     failed: messages.failed,

@@ -1,6 +1,6 @@
 import { labelsOf } from '#core/entity/entity-fields.ts'
 import { checkForm, readForm, toCallBody } from '#core/entity/form-values.ts'
-import { isToldInForm } from '#core/web/call/api-error.ts'
+import { isShownInForm } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { PERSON_FIELDS } from '#people/portal-auth/portal-auth.entity.ts'
 import { Note } from '#ui/basic/ErrorNote.tsx'
@@ -26,7 +26,7 @@ export function EditPersonDialog({ person, onClose }: { person: Operator; onClos
       mutateAsync({ params: { id }, body: { ...toCallBody(PERSON_FIELDS, values), version } }),
     isSaving: isPending,
   })
-  const whole = isToldInForm(error) ? null : readErrors(error).whole
+  const whole = isShownInForm(error) ? null : readErrors(error).whole
   return (
     <EditDialog
       title={person.name}

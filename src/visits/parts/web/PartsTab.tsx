@@ -27,7 +27,9 @@ import { usePricing } from './use-pricing.ts'
 
 type Asked = { kind: 'edit' | 'remove'; part: Part } | { kind: 'price'; parts: readonly Part[] } | null
 
-/** How billing moves parts: its module points to this one, so the app hands it over. */
+/**
+ * Billing moves of parts, passed by the app: the billing module depends on this one, which therefore can't import it.
+ */
 interface PartBilling {
   bill: (parts: readonly Part[], to: BillingStatus, onMoved: () => void) => void
   isBusy: boolean

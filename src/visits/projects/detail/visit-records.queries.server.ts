@@ -3,7 +3,7 @@ import type { DocumentCategory } from '#core/contract/document-categories.ts'
 import type { ProjectDetail } from '../projects.contract.ts'
 import { vesselProjects } from '../projects.table.server.ts'
 
-/** A visit inside a statement that reads `vessel_projects`, for pieces of SQL that hang on it. */
+/** A visit inside a statement that reads `vessel_projects`, for subqueries about its records. */
 export const VISIT = {
   id: sql`${vesselProjects}.id`,
   operatorId: sql`${vesselProjects}.assigned_operator_id`,

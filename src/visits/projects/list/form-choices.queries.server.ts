@@ -5,7 +5,7 @@ import { findActiveOperators } from '#people/portal-auth/person-names.queries.se
 import { PROJECT_STATUSES, SERVICE_TYPES } from '../projects.limits.ts'
 import type { PortalOptions } from './form-choices.contract.ts'
 
-/** Choices of what hangs on visits, given by compose: their modules point to this one. */
+/** Choices of the records of visits, passed by compose: their modules depend on this one, so it can't import them. */
 export type RecordChoices = Pick<PortalOptions, 'hourKinds' | 'contactTypes' | 'partCategories' | 'partUnits'>
 
 /** Options of selects; currencies are a setting. */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { ProjectQuery } from '../projects.contract.ts'
 import { PROJECT_STATUSES } from '../projects.limits.ts'
 
-/** How many projects the caller may see, in all and by status; what no project is in is left out. */
+/** Number of projects that the caller may see, in total and by status; statuses without projects are omitted. */
 export const ProjectCounts = z.strictObject({
   total: z.int(),
   byStatus: z.partialRecord(z.enum(PROJECT_STATUSES), z.int()),

@@ -10,14 +10,14 @@ interface ProjectCountsDeps {
 
 /** The numbers over the list: how many of each status, and what the shown ones are worth. */
 export const projectCountsRoutes = ({ records }: ProjectCountsDeps): Route[] => [
-  route(contract.countProjects, (ctx) => readProjectCounts(ctx), { isKept: true }),
-  route(contract.countAdminProjects, (ctx) => readProjectCounts(ctx), { isKept: true }),
-  route(contract.listProjectFacets, (ctx) => listProjectFacets(ctx), { isKept: true }),
-  route(contract.listAdminProjectFacets, (ctx) => listProjectFacets(ctx), { isKept: true }),
+  route(contract.countProjects, (ctx) => readProjectCounts(ctx), { isResultCached: true }),
+  route(contract.countAdminProjects, (ctx) => readProjectCounts(ctx), { isResultCached: true }),
+  route(contract.listProjectFacets, (ctx) => listProjectFacets(ctx), { isResultCached: true }),
+  route(contract.listAdminProjectFacets, (ctx) => listProjectFacets(ctx), { isResultCached: true }),
   route(contract.sumProjects, async (ctx, { query }) => readProjectValues(ctx, query, await records()), {
-    isKept: true,
+    isResultCached: true,
   }),
   route(contract.sumAdminProjects, async (ctx, { query }) => readProjectValues(ctx, query, await records()), {
-    isKept: true,
+    isResultCached: true,
   }),
 ]

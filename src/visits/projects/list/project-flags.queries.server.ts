@@ -98,6 +98,6 @@ export function hasFlag(flag: ProjectFlag, records: VisitRecords): SQL | undefin
   }
 }
 
-/** State of a document with so many days left. */
+/** State of a document by its remaining days; null for one without an expiry date. */
 export const documentState = (has: boolean, daysLeft: number | null) =>
   !has ? 'missing' : daysLeft === null || daysLeft > EXPIRING_DAYS ? 'ok' : daysLeft < 0 ? 'expired' : 'expiring'

@@ -182,7 +182,7 @@ interface PageQuery {
   isRepeated: boolean
 }
 
-/** One statement: what it says of version, total and rows is true at one moment. */
+/** One statement, so that version, total and rows are consistent. */
 async function readPage(ctx: Ctx, { where, order, rows, skipped, knownAt, records, isRepeated }: PageQuery) {
   const filtered = where ?? sql`true`
   const query = ctx.db

@@ -15,7 +15,7 @@ import { projectEvent } from '../projects.events.ts'
 import {
   allowedTransitions,
   failedGuards,
-  judgeMove,
+  findAllowedMove,
   WORDS_FOR,
   type Guard,
   type Move,
@@ -47,7 +47,7 @@ export const moveProject = (ctx: Ctx, deps: ProjectDeps, id: string, input: Move
   })
 
 function requireMove(tx: Ctx, project: StoredProject, facts: MoveFacts, to: MoveInput['to']): Move {
-  const move = judgeMove(project, tx.actor, to)
+  const move = findAllowedMove(project, tx.actor, to)
   if (move === 'forbidden') throw new AppError('forbidden', moveTexts.notYours)
   const allowed = allowedTransitions(facts, tx.actor)
   if (move === null) {

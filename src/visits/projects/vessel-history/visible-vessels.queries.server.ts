@@ -28,7 +28,7 @@ export function vesselChangeableBy(actor: Actor): SQL | undefined {
 }
 
 /**
- * Several questions about a vessel by one statement, which says along whether the actor may see it. Throws 404 where not.
+ * Runs several queries about a vessel in one statement, which also checks that the actor may see it. Throws 404 if not.
  */
 export async function askOfVessel<Questions extends Record<string, SQL>>(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import { daysBetween, formatDayInProse, weekdayName } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
-import { currentOf, fieldErrors, isToldInForm, problemSentence } from '#core/web/call/api-error.ts'
+import { currentOf, fieldErrors, isShownInForm, problemSentence } from '#core/web/call/api-error.ts'
 import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
@@ -30,7 +30,10 @@ interface MoveDialogProps {
   onMoved?: () => void
 }
 
-/** Asks what a move needs, says what it does, and moves. Also for lists: it reads the project by itself. */
+/**
+ * Dialog of a move: asks for the required input, describes the consequences, and makes it. Reads the project itself, so
+ * that lists can use it.
+ */
 export function MoveDialog({ projectId, to, onClose, onMoved }: MoveDialogProps) {
   const project = useProject(projectId)
   if (project.data) return <AskAndMove project={project.data} to={to} onClose={onClose} onMoved={onMoved} />
@@ -64,7 +67,7 @@ function AskAndMove({ project, to, onClose, onMoved }: AskProps) {
   const [current, setCurrent] = useState<ProjectDetail>()
   const mover = useMove({
     done: words.done(project.vesselName),
-    failed: (error) => (isToldInForm(error) ? undefined : messages.failed),
+    failed: (error) => (isShownInForm(error) ? undefined : messages.failed),
     onDone: drop,
     onKept: drop,
   })

@@ -1,7 +1,7 @@
 import { PICKED_MAX } from '#core/contract/lists/list-names.ts'
 import { dayRange } from '#core/days.ts'
 import { call } from '#core/web/call/call.ts'
-import type { Booking, ClashSource, Handover, Meeting } from '#ui/overlay/clash-question.tsx'
+import type { Booking, ClashSource, Handover, ClashGroup } from '#ui/overlay/clash-question.tsx'
 import { clashQuestions, obstacleTexts } from '../messages.en.ts'
 import type { ProjectRow } from '../projects.contract.ts'
 import type { ProjectStatus } from '../projects.limits.ts'
@@ -9,11 +9,11 @@ import type { OperatorLoad, readOperatorLoad } from '../schedule.contract.ts'
 
 type Obstacles = Pick<OperatorLoad, 'job' | 'absence'>
 
-/** Returns what is in the way of a technician on the days of a job, in a few words; null where they are free. */
+/** Describes the conflict of a technician on the days of a job; null if the technician is available. */
 export const loadInWords = ({ job, absence }: Obstacles): string | null =>
   absence ? obstacleTexts.away(absence.reason) : job ? obstacleTexts.clash(job.vesselName) : null
 
-/** The same with its days, as the question says it. */
+/** The same with its days, for the confirmation question. */
 const obstacleInWords = ({ job, absence }: Obstacles): string | null =>
   absence
     ? obstacleTexts.awayOn(absence.reason, dayRange(absence.from, absence.to))
@@ -33,7 +33,7 @@ export const bookingOfMove = (
 })
 type MovedProject = Pick<ProjectRow, 'id' | 'status' | 'assignedOperatorId' | 'scheduledDate' | 'scheduledEndDate'>
 
-/** Finds what is in the way of a booking; null for nothing, and where the load can't be read. */
+/** Finds the conflict of a booking; null without one, and if the load can't be read. */
 async function findClash({ operatorId, from, to, projectId }: Booking): Promise<{ name: string; what: string } | null> {
   try {
     const { items } = await call<typeof readOperatorLoad>('GET /api/portal/operators/load', {
@@ -48,8 +48,8 @@ async function findClash({ operatorId, from, to, projectId }: Booking): Promise<
 }
 
 /** Finds the projects that meet other work, an absence or one another, by technician; null where that can't be read. */
-async function findMeetings(handovers: readonly Handover[]): Promise<Meeting[] | null> {
-  const meetings = [...new Set(handovers.map(({ operatorId }) => operatorId))].map(async (operatorId) => {
+async function findClashGroups(handovers: readonly Handover[]): Promise<ClashGroup[] | null> {
+  const groups = [...new Set(handovers.map(({ operatorId }) => operatorId))].map(async (operatorId) => {
     const ids = handovers.filter((each) => each.operatorId === operatorId).map(({ projectId }) => projectId)
     if (ids.length > PICKED_MAX) throw new Error('The load of so many projects is not answered')
     const { items } = await call<typeof readOperatorLoad>('GET /api/portal/operators/load', {
@@ -59,11 +59,11 @@ async function findMeetings(handovers: readonly Handover[]): Promise<Meeting[] |
     return { name: operator?.name ?? '', ids: operator?.meets ?? [] }
   })
   try {
-    return (await Promise.all(meetings)).filter(({ ids }) => ids.length > 0)
+    return (await Promise.all(groups)).filter(({ ids }) => ids.length > 0)
   } catch {
     return null
   }
 }
 
-/** Where the portal's question about double bookings finds what is in the way. */
-export const CLASH_SOURCE: ClashSource = { findClash, findMeetings, words: clashQuestions }
+/** Conflicts for the portal's question about double bookings. */
+export const CLASH_SOURCE: ClashSource = { findClash, findClashGroups, words: clashQuestions }

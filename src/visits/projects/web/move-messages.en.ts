@@ -10,13 +10,13 @@ interface MoveWords {
   done: (vessel: string) => string
 }
 
-const tell = (operator: string | null) => (operator ? ` ${operator} is notified.` : '')
+const notified = (operator: string | null) => (operator ? ` ${operator} is notified.` : '')
 
 const CANCEL: MoveWords = {
   button: 'Cancel project',
   title: (number) => `Cancel ${number}`,
   text: (vessel, operator) =>
-    `The visit to ${vessel} does not take place. What was logged stays and can still be billed.${tell(operator)}`,
+    `The visit to ${vessel} does not take place. What was logged stays and can still be billed.${notified(operator)}`,
   done: (vessel) => `${vessel} cancelled`,
 }
 
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, MoveWords>> = {
   'not confirmed>confirmed': {
     button: 'Confirm',
     title: (number) => `Confirm ${number}`,
-    text: (vessel, operator) => `Client, date and port of ${vessel} are agreed.${tell(operator)}`,
+    text: (vessel, operator) => `Client, date and port of ${vessel} are agreed.${notified(operator)}`,
     done: (vessel) => `${vessel} confirmed`,
   },
   'confirmed>in progress': {
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, MoveWords>> = {
   'confirmed>not confirmed': {
     button: 'Take back confirmation',
     title: (number) => `Take back the confirmation of ${number}`,
-    text: (vessel, operator) => `${vessel} counts as not agreed again.${tell(operator)}`,
+    text: (vessel, operator) => `${vessel} counts as not agreed again.${notified(operator)}`,
     done: (vessel) => `${vessel} is not confirmed any more`,
   },
   'in progress>on hold': {
@@ -68,7 +68,7 @@ const WORDS: Readonly<Record<string, MoveWords>> = {
   'completed>in progress': {
     button: 'Send back',
     title: (number) => `Send ${number} back`,
-    text: (vessel, operator) => `Something of ${vessel} has to be done again.${tell(operator)}`,
+    text: (vessel, operator) => `Something of ${vessel} has to be done again.${notified(operator)}`,
     done: (vessel) => `${vessel} sent back`,
   },
   'completed>closed': {
@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<string, MoveWords>> = {
   },
 }
 
-/** The words of one move. */
+/** Texts of one move. */
 export const moveWords = (from: ProjectStatus, to: ProjectStatus): MoveWords =>
   to === 'cancelled' ? CANCEL : (WORDS[`${from}>${to}`] ?? { ...CANCEL, button: to, title: () => to, done: () => to })
 

@@ -18,7 +18,7 @@ const NearMap = lazy(async () => {
   try {
     return { default: (await import('./NearMap.tsx')).NearMap }
   } catch {
-    // Without network: the list says all that the map shows.
+    // Without network: the list contains everything that the map shows.
     return { default: () => <p className="block-note">{messages.mapFailed}</p> }
   }
 })

@@ -34,7 +34,7 @@ const drawing: ReportDrawing = {
   signatures: [],
   photos: [],
 }
-/** What no thread can draw: the writer's time is no time. */
+/** A report that can't be rendered: its time is invalid. */
 const broken: ReportDrawing = { ...drawing, content: { ...drawing.content, writtenAt: 'never' } }
 
 it('a document that fails or takes too long fails alone: those drawn at the same time and after it come', async () => {

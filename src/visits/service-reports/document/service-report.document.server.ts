@@ -153,7 +153,7 @@ function drawParagraphs(heading: string, text: string | null): ReactNode {
   )
 }
 
-const judge = ({ isOutside }: ReportReading): string => {
+const formatVerdict = ({ isOutside }: ReportReading): string => {
   if (isOutside === null) return ''
   return isOutside ? paperTexts.outside : paperTexts.within
 }
@@ -177,7 +177,7 @@ function drawReadings(readings: readonly ReportReading[]): ReactNode {
         width: 20,
         write: ({ limit, unit }) => (limit === null ? '' : withUnit(limit, unit)),
       },
-      { head: '', width: 22, write: judge, style: mark },
+      { head: '', width: 22, write: formatVerdict, style: mark },
     ],
     readings,
   )

@@ -31,7 +31,7 @@ const UNITS: ReadonlyMap<string, Unit> = new Map(
   ),
 )
 
-/** Spellings in which upper or lower case says nothing; in others it does: `MPa` is not `mPa`. */
+/** Case-insensitive spellings; in others case is significant: `MPa` is not `mPa`. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   'mg/l': 'mg/L',
   'ug/l': 'ug/L',

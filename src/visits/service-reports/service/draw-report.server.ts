@@ -62,7 +62,7 @@ async function draw(
   ctx: Ctx,
   files: FileDeps,
   { content, signatures, isFinal }: Drawn,
-  judge?: (photos: ReportDrawing['photos']) => void,
+  onPhotosRead?: (photos: ReportDrawing['photos']) => void,
 ): Promise<DrawnReport> {
   const leave = await queue.enter(sessionOf(ctx), content.photos.length)
   try {
@@ -71,7 +71,7 @@ async function draw(
     for (const photo of content.photos) {
       photos.push({ jpeg: await readPreview(ctx, files, photo.storedFileId, ON_PAPER), caption: captionOf(photo) })
     }
-    judge?.(photos)
+    onPhotosRead?.(photos)
     const bytes = await drawInThread({
       content,
       isFinal,

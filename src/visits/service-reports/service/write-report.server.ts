@@ -11,7 +11,7 @@ import {
   requireLog,
   recordProjectChange,
 } from '#visits/projects/service/record-change.server.ts'
-import { isOutsideLimit } from '../document/judge-reading.ts'
+import { isOutsideLimit } from '../document/check-reading.ts'
 import type { ReportCompany, ReportReading } from '../document/report-content.ts'
 import { reportTexts } from '../messages.en.ts'
 import { collectReportContent } from '../report-facts.queries.server.ts'
@@ -56,7 +56,7 @@ export async function generateReport(
   const content = await collectReportContent(ctx, seen, await deps.company(), {
     findings: input.findings,
     recommendations: input.recommendations ?? null,
-    readings: input.readings.map(judgeReading),
+    readings: input.readings.map(checkReading),
     ...(await choosePhotos(ctx, projectId, { chosen: input.photos })),
   })
   const drawn = await drawNewReport(ctx, deps.files, content)
@@ -93,7 +93,7 @@ async function recordAdded(
   return toReport(report, project, tx)
 }
 
-const judgeReading = ({ quantity, value, unit, limit = null }: Reading): ReportReading => ({
+const checkReading = ({ quantity, value, unit, limit = null }: Reading): ReportReading => ({
   quantity,
   value,
   unit,
@@ -120,7 +120,7 @@ export async function changeReport(
   const content = await collectReportContent(ctx, project, await deps.company(), {
     findings: written.findings ?? seen.content.findings,
     recommendations: written.recommendations === undefined ? seen.content.recommendations : written.recommendations,
-    readings: written.readings?.map(judgeReading) ?? seen.content.readings,
+    readings: written.readings?.map(checkReading) ?? seen.content.readings,
     ...(await choosePhotos(ctx, project.id, { chosen: written.photos, draft: seen.content })),
   })
   const drawn = await drawNewReport(ctx, deps.files, content)
@@ -165,7 +165,7 @@ async function describeReport(
   })
 }
 
-/** Takes away a draft, or a report that came as a file; a final one stays. */
+/** Deletes a draft or an uploaded report; a final one can't be deleted. */
 export async function deleteReport(ctx: Ctx, id: string, version: number | undefined): Promise<void> {
   await ctx.tx(async (tx) => {
     const { report, project } = await lockReport(tx, id, version)
@@ -185,7 +185,7 @@ export async function seeReport(ctx: Ctx, id: string, version: number | undefine
   const report = await getStoredReport(ctx, id)
   const project = await getVisibleProject(ctx, report.projectId)
   requireRight(ctx, project)
-  return judgeReport(ctx, report, project, version)
+  return assertDraft(ctx, report, project, version)
 }
 
 /** As `seeReport`, with the project's row locked. */
@@ -193,10 +193,10 @@ export async function lockReport(tx: Ctx, id: string, version: number | undefine
   const project = await lockVisibleProject(tx, (await getStoredReport(tx, id)).projectId)
   requireRight(tx, project)
   // Every change of a report locks its project, so this one is the newest.
-  return judgeReport(tx, await getStoredReport(tx, id), project, version)
+  return assertDraft(tx, await getStoredReport(tx, id), project, version)
 }
 
-async function judgeReport(ctx: Ctx, report: StoredReport, project: StoredProject, version: number | undefined) {
+async function assertDraft(ctx: Ctx, report: StoredReport, project: StoredProject, version: number | undefined) {
   const current = await toReport(report, project, ctx)
   if (report.state === 'final') {
     throw new AppError('conflict', reportTexts.isFinal, { extension: { current } })

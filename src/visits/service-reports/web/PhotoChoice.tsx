@@ -25,8 +25,9 @@ export function PhotoChoice({ Photo, offered, marks, errors, onMarks }: PhotoCho
   const photos = arrangePhotos(all ?? [], marks)
   const gone = countGone(all ?? [], marks)
   const shown = photos.filter(({ isShown }) => isShown)
-  const tell = (next: readonly PhotoMark[]) => onMarks(next.map(({ id: photo, isShown }) => ({ id: photo, isShown })))
-  const markAll = (isShown: boolean) => tell(photos.map((photo) => ({ ...photo, isShown })))
+  const changeMarks = (next: readonly PhotoMark[]) =>
+    onMarks(next.map(({ id: photo, isShown }) => ({ id: photo, isShown })))
+  const markAll = (isShown: boolean) => changeMarks(photos.map((photo) => ({ ...photo, isShown })))
   return (
     <fieldset className="report-photos" aria-describedby={errors['photos'] ? `${id}-e` : undefined}>
       <legend className="label">{messages.photos}</legend>
@@ -58,8 +59,8 @@ export function PhotoChoice({ Photo, offered, marks, errors, onMarks }: PhotoCho
                 error={photo.isShown ? errors[`photos.${shown.indexOf(photo)}`] : undefined}
                 isFirst={index === 0}
                 isLast={index === photos.length - 1}
-                onShown={(isShown) => tell(markPhoto(photos, photo.id, isShown))}
-                onMove={(to) => tell(moveItem(photos, index, to === 'first' ? 0 : index + to))}
+                onShown={(isShown) => changeMarks(markPhoto(photos, photo.id, isShown))}
+                onMove={(to) => changeMarks(moveItem(photos, index, to === 'first' ? 0 : index + to))}
               />
             ))}
           </ol>

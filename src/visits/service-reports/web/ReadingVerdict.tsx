@@ -6,7 +6,7 @@ const VERDICTS = {
   within: { tone: 'ok', icon: 'check', text: messages.within },
 } as const
 
-/** Whether a reading is within its limit; nothing where that can't be judged. */
+/** Shows whether a reading is within its limit; nothing where that can't be determined. */
 export function ReadingVerdict({ isOutside, small = false }: { isOutside: boolean | null; small?: boolean }) {
   if (isOutside === null) return null
   const { tone, icon, text } = VERDICTS[isOutside ? 'outside' : 'within']

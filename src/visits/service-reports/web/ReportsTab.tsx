@@ -169,7 +169,7 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
   )
 }
 
-/** The beginning of what it says, and every reading. */
+/** The beginning of the report's text, and all readings. */
 const Content = ({ content }: { content: NonNullable<ServiceReport['content']> }) => (
   <div className="service-report-content">
     <p className="description">{content.findings}</p>

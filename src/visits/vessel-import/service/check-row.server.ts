@@ -18,7 +18,7 @@ import { FLEET_HEADINGS } from './fleet-columns.server.ts'
 import { readDay, type DayOrders } from './read-days.server.ts'
 import type { FleetRow } from './read-fleet.server.ts'
 
-/** What a row says of a vessel, as it will be stored; a column that says nothing is left out. */
+/** Values of a row for the vessel, as they will be stored; empty columns are omitted. */
 export type VesselValues = { [Column in VesselColumn]?: NonNullable<CreateVesselInput[Column]> }
 
 export interface PastService {
@@ -149,7 +149,7 @@ function readClearDay(column: FleetColumn, cell: string, reasons: string[], orde
   return undefined
 }
 
-/** The digit that would be right is named: most wrong numbers are one slip of a key. */
+/** The digit that would be right is named: most wrong numbers are one typing error. */
 function explainImo(digits: string): string {
   if (!/^\d{7}$/.test(digits) || digits === '0000000') return texts.imoForm(cut(digits))
   const right = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => isImoNumber(`${digits.slice(0, 6)}${digit}`))

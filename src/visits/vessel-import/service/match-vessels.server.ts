@@ -72,7 +72,7 @@ const toNamed = ({ imo, name = '', formerNames = [] }: FleetGroup['vessel']): Na
   otherNames: formerNames,
 })
 
-/** Says why a row may be a known ship. */
+/** Formats why a row may be a known ship. */
 function formatReason({ row: { name, number }, reason, share }: PossibleSame<NamedRow>, asked: NamedRow): string {
   const { reasons } = texts
   switch (reason) {
@@ -98,10 +98,10 @@ function indexTwins(groups: readonly FleetGroup[]): (group: FleetGroup) => strin
   const named = groups
     .map((group, place) => ({ ...toNamed(group.vessel), group, place }))
     .filter(({ name }) => name !== '')
-  const placeOf = new Map(named.map(({ group, place }) => [group, place]))
+  const positionByGroup = new Map(named.map(({ group, place }) => [group, place]))
   const index = indexPossibleSame(named, VESSEL_NAME_RULES)
   return (group) => {
-    const own = placeOf.get(group)
+    const own = positionByGroup.get(group)
     if (own === undefined) return []
     const asked = toNamed(group.vessel)
     const said = new Map<FleetGroup, string>()

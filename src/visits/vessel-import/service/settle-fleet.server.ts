@@ -69,7 +69,7 @@ export function settleFleet({ groups, matches, surroundings }: FleetPlan, choice
   return writes
 }
 
-/** What a group says of its vessel, without an IMO number that belongs to another one: the file has that wrong. */
+/** Values of a group for its vessel, without an IMO number that belongs to another vessel: the file is wrong there. */
 function withOwnImo(
   { cells, vessel: { imo, ...vessel } }: FleetGroup,
   { id }: StoredVessel,

@@ -100,7 +100,7 @@ export function PlanStep({ plan, onBack }: { plan: FleetImport; onBack: () => vo
   )
 }
 
-/** How many rows of each kind, with what is said of them. */
+/** Number of rows of each kind, with their messages. */
 function countsOf({ counts, sums }: FleetImport, open: number) {
   const { meta } = messages
   const said: Record<RowResult, string> = {

@@ -18,7 +18,7 @@ const PROGRESS_MS = 700
 /** After so long without progress a person wonders, milliseconds. */
 const STILL_MS = 12_000
 
-/** The last step: it runs, is done, or wrote nothing and says why. */
+/** The last step: running, done, or failed with the reason and without a change. */
 export function ResultStep({ plan, onAgain }: { plan: FleetImport; onAgain: () => void }) {
   const name = plan.fileName ?? messages.aFile
   if (plan.state === 'failed') {

@@ -1,7 +1,7 @@
 import { formatPrintedDay } from '#core/days.ts'
 import { countOf, writeNumber } from '#core/language/counts.ts'
 
-/** The words of the fleet's import. */
+/** Texts of the import of a fleet. */
 export const importMessages = {
   heading: 'Import vessels',
   lead: 'Import vessels, their systems and their past services from an Excel workbook or a CSV file. Nothing is written before the last step.',

@@ -13,7 +13,7 @@ type SystemValues = FormValues<typeof SYSTEM_FIELDS>
 
 interface SystemDialogProps {
   vesselId: string
-  /** Null for one to be. */
+  /** Null for a new one. */
   system: VesselSystem | null
   /** The place that is free. */
   freePosition: Position

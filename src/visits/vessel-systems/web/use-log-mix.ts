@@ -3,7 +3,7 @@ import { useChange } from '#core/web/call/use-change.ts'
 import type { addVesselReagent, deleteVesselReagent } from '../vessel-systems.contract.ts'
 import { mixMessages as messages } from './messages.en.ts'
 
-/** Logs what was mixed; a slip of the thumb is taken back from the toast. */
+/** Logs what was mixed; a wrong tap is taken back from the toast. */
 export function useLogMix(onDone: () => void) {
   const undo = useChange<typeof deleteVesselReagent>('DELETE /api/portal/vessel-reagents/:id', {
     done: messages.undone,

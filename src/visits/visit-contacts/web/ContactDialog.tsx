@@ -5,7 +5,7 @@ import { contactMessages as messages } from './messages.en.ts'
 
 interface ContactDialogProps {
   projectId: string
-  /** Null for one to be. */
+  /** Null for a new one. */
   contact: ProjectContact | null
   onClose: () => void
 }

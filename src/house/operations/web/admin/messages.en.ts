@@ -30,7 +30,7 @@ const CAUSES: Readonly<Record<RunCause, string>> = {
   asked: '',
 }
 
-/** The words of the administrators' screen of how the installation runs. */
+/** Texts of the System tab. */
 export const runningMessages = {
   heading: 'Running',
   wellTitle: 'Everything runs as it should.',

@@ -25,7 +25,7 @@ import { expenseMessages as messages } from './messages.en.ts'
 
 interface ChargesBlockProps {
   project: ProjectDetail
-  /** Moves the billing of items, asking for words where the move needs them. */
+  /** Moves the billing of items, asking for a reason or invoice where the move needs one. */
   bill: (items: readonly Billable[], to: BillingStatus) => void
   isBusy: boolean
   /** Billing status of an item, with its moves: the chip of parts. */
@@ -139,7 +139,7 @@ function useReceipts(projectId: string) {
   }
 }
 
-/** Why the service itself is not among the rows, where it is not. */
+/** Reason if the service itself is not among the rows. */
 function whyNoService({ projectValue, hourRate }: ProjectDetail, rows: readonly ChargeRow[]): string | null {
   if (rows.some(({ kind }) => kind === 'service')) return null
   return projectValue === null && hourRate === null ? messages.noPrice : messages.notBegun
@@ -159,7 +159,7 @@ function CsvButton({ project, count }: { project: ProjectDetail; count: number }
   )
 }
 
-/** Amount per currency that the client pays: without items that were given up or credited. */
+/** Amount per currency that the client pays: without items that are not billable or credited. */
 function sumsOf(rows: readonly ChargeRow[]): { currency: string; total: string }[] {
   const counted = rows.filter(({ billingStatus }) => billingStatus !== 'not billable' && billingStatus !== 'credited')
   const currencies = [...new Set(counted.map(({ currency }) => currency))].toSorted()

@@ -23,7 +23,7 @@ interface ExpenseDialogProps {
   projectId: string
   /** Default currency of new expenses. */
   currency: string
-  /** Null for one to be. */
+  /** Null for a new one. */
   expense: Expense | null
   /** A receipt was chosen: it is sent once the expense is stored. */
   onReceipt: (expense: Expense, file: File) => void

@@ -1,7 +1,7 @@
 import { labelsOf } from '#core/entity/entity-fields.ts'
 import { readForm } from '#core/entity/form-values.ts'
 import { pick } from '#core/rows/fields.ts'
-import { isToldInForm } from '#core/web/call/api-error.ts'
+import { isShownInForm } from '#core/web/call/api-error.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
 import { controlOf } from '#ui/field/entity-control.ts'
@@ -14,7 +14,7 @@ import { PERSON_FIELDS } from '../../portal-auth.entity.ts'
 import { profileMessages as messages } from './messages.en.ts'
 import { useUpdateMe } from './own-account.ts'
 
-/** A manager changes the address. */
+/** Fields that people change themselves; the e-mail address is changed by a manager. */
 const OWN = ['name', 'phone', 'location'] as const
 const LABELS = pick(labelsOf(PERSON_FIELDS), OWN)
 
@@ -23,7 +23,7 @@ export function YouSection({ me }: { me: Me }) {
   const { mutateAsync, isPending } = useUpdateMe({
     done: messages.saved,
     failed: (error) =>
-      isToldInForm(error) ? undefined : { title: messages.saveFailed, fallback: messages.saveFailed },
+      isShownInForm(error) ? undefined : { title: messages.saveFailed, fallback: messages.saveFailed },
   })
   const edit = useRowEdit({
     name: `me:${me.id}`,

@@ -94,15 +94,15 @@ export function PictureField({ label, value, onValue, error, bound = PICTURE_BOU
 
 /** Scales a picture, passes it on, and reports the result; a refusal is shown as a toast. */
 function usePicture(onValue: (value: string) => void, bound: number) {
-  const [announced, setTold] = useState<string | null>(null)
+  const [announced, setAnnounced] = useState<string | null>(null)
   const take = async (file: File) => {
-    setTold(messages.reading)
+    setAnnounced(messages.reading)
     try {
       const { dataUrl, width, height } = await scalePicture(file, bound)
-      setTold(messages.scaled(file.name || messages.pasted, formatBytes(file.size), width, height))
+      setAnnounced(messages.scaled(file.name || messages.pasted, formatBytes(file.size), width, height))
       onValue(dataUrl)
     } catch (error) {
-      setTold(null)
+      setAnnounced(null)
       const { uploadError } = messages
       const refusal = error instanceof PictureRefusal ? error : new PictureRefusal(uploadError)
       showToast({ title: refusal.title, description: refusal.message, variant: 'danger' })

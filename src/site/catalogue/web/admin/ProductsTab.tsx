@@ -91,7 +91,7 @@ function ProductList({ address, onUndo }: { address: ProductAddress; onUndo: Und
           rows={items}
           rowKey={idOf}
           failed={failureOf(products, messages.failedTitle, messages.failedText)}
-          empty={<Nothing address={address} />}
+          empty={<EmptyList address={address} />}
           isBusy={products.isFetching}
           sort={address.query.sort}
           onSort={(sort) => address.filter({ sort: sort === '-order' ? 'order' : sort })}
@@ -149,9 +149,9 @@ interface ProductRowActions {
   open: (product: AdminProduct) => void
   duplicate: (product: AdminProduct) => void
   remove: (product: AdminProduct) => void
-  /** Asks for its position, also where the list is sorted or filtered. */
+  /** Opens the dialog for its position, also where the list is sorted or filtered. */
   place: (product: AdminProduct) => void
-  /** Absent where the list is sorted or filtered: there the site's order is not what one sees. */
+  /** Absent where the list is sorted or filtered: there the shown order is not that of the site. */
   move?: (from: number, to: number) => void
 }
 
@@ -218,7 +218,7 @@ function Head({
   )
 }
 
-const Nothing = ({ address }: { address: ProductAddress }) =>
+const EmptyList = ({ address }: { address: ProductAddress }) =>
   address.isFiltered ? (
     <EmptyState
       icon="search"
@@ -256,7 +256,7 @@ const Hints = () => (
   </>
 )
 
-/** Data of a row that does not fit on a phone. */
+/** Actions of a row that have no room in the list on a phone. */
 function Tools({
   product,
   items,

@@ -1,6 +1,6 @@
 const count = (amount: number, one: string, many: string) => (amount === 1 ? `1 ${one}` : `${amount} ${many}`)
 
-/** The words of the catalogue's screens for administrators; titles of toasts as the specification gives them. */
+/** Texts of the catalogue's screens for administrators; titles of toasts as the specification gives them. */
 export const adminCatalogueMessages = {
   products: {
     heading: 'Products',

@@ -21,7 +21,7 @@ export interface ScaledPicture {
   height: number
 }
 
-/** Why a picture was not taken, as the toast that says so. */
+/** Why a picture was refused, as text of the toast. */
 export class PictureRefusal extends Error {
   readonly title: string
   constructor({ title, description }: { title: string; description: string }) {

@@ -13,7 +13,7 @@ export interface MoreProductsProps {
   href: string
   /** Draws them below instead. */
   onMore: () => void
-  /** A phone shows less of the first cards, and so more are left. */
+  /** On a phone fewer of the first cards are shown, so that more are left. */
   isShortOnPhone?: boolean
   /** False where search engines must not index the next cards' page. */
   isFollowed?: boolean

@@ -13,7 +13,7 @@ import { narrowLists, withSearch, type FilterList } from '../../shop/filter-list
 import { writeShopQuery } from '../../shop/shop-address.ts'
 import { EmptyState } from '../CatalogueStates.tsx'
 import { ProductCard } from '../ProductCard.tsx'
-import { BesideProducts } from './BesideProducts.tsx'
+import { CompatibleProducts } from './CompatibleProducts.tsx'
 import { FilterDialog, FilterLists } from './FilterLists.tsx'
 import { MoreProducts } from './MoreProducts.tsx'
 import { CameraIcon, CrossIcon } from './shop-icons.tsx'
@@ -106,7 +106,7 @@ export function Shop({ renderBuy, paste, panel, ...props }: ShopProps & ShopSlot
               />
             ))}
           </div>
-          <BesideProducts beside={list.beside} asked={list.products[0]?.itemNumber ?? ''} />
+          <CompatibleProducts products={list.beside} asked={list.products[0]?.itemNumber ?? ''} />
           <MoreProducts
             from={first + 1}
             to={first + list.products.length}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#core/web/call/call.ts'
 import { inLanguage, usePageLanguage } from '#core/web/page-language.ts'
 import type { CardProduct } from '../../catalogue-view.ts'
-import type { BesideProduct, findShopPage, GroupCount } from '../../catalogue.contract.ts'
+import type { CompatibleProduct, findShopPage, GroupCount } from '../../catalogue.contract.ts'
 import { CARDS_PER_PAGE, type ShopSort } from '../../catalogue.limits.ts'
 import { writeShopQuery } from '../../shop/shop-address.ts'
 
@@ -26,7 +26,7 @@ export interface ShopListProps {
   near: CardProduct | null
   /** Search results, by group; null without a search. */
   found: readonly GroupCount[] | null
-  beside: readonly BesideProduct[]
+  beside: readonly CompatibleProduct[]
 }
 
 /**

@@ -117,7 +117,7 @@ function Foot({
   const [row] = detail.changed
   const one = detail.rows === 1 ? row : undefined
   const rowsDone = underWay?.id === detail.id ? underWay.rowsDone : 0
-  const place = one?.isThere ? placeOf(detail.entityType, one.id) : null
+  const place = one?.isThere ? entryAddress(detail.entityType, one.id) : null
   const needsCompare = one !== undefined && detail.isChangedSince && one.isThere
   return (
     <>
@@ -155,7 +155,7 @@ const TABS: Readonly<Record<string, string>> = {
   settings: 'site',
 }
 
-const placeOf = (entityType: string, id: string | null): Record<string, string> | null => {
+const entryAddress = (entityType: string, id: string | null): Record<string, string> | null => {
   if (entityType === 'site_texts') return { tab: 'site', section: 'texts' }
   const tab = TABS[entityType]
   return tab === undefined ? null : { tab, ...(id === null ? {} : { edit: id }) }

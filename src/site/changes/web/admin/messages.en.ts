@@ -41,7 +41,7 @@ const countRows = (count: number, entity?: string): string =>
 const isOrAre = (count: number, one: string): string => `${countOf(count, one)} ${count === 1 ? 'is' : 'are'}`
 const field = (name: string): string => FIELDS[name] ?? siteTextLabels.field(name) ?? fieldWord(name)
 
-/** The words of the administrators' screen of changes. */
+/** Texts of the administrators' screen of changes. */
 export const changesMessages = {
   heading: 'Changes',
   intro: 'Every import, edit and deletion of the catalogue, the team and the site. Each can be put back.',

@@ -1,4 +1,4 @@
-/** The words of the administrators' list of contact messages. */
+/** Texts of the administrators' list of contact messages. */
 export const contactAdminMessages = {
   heading: 'Contacts',
   summary: (all: number, open: number) =>

@@ -1,4 +1,4 @@
-/** The words of the administrators' screen of cross references. */
+/** Texts of the administrators' screen of the cross-reference. */
 export const referenceAdminMessages = {
   heading: 'Cross references',
   summary: (count: number, of: number) =>

@@ -6,8 +6,8 @@ import { reagentOf } from '../../board/board.ts'
 import type { FinderAnswer } from '../../finder.contract.ts'
 import { formatReason, titleOf } from '../../format-answer.ts'
 import { AnswerVerdict } from '../AnswerVerdict.tsx'
-import { PaperText } from '../PaperText.tsx'
 import { Proof } from '../Proof.tsx'
+import { ReferenceText } from '../ReferenceText.tsx'
 import type { BoardPage } from './board-page.ts'
 import { BoardRequest } from './BoardRequest.tsx'
 import { ReagentCalendar } from './ReagentCalendar.tsx'
@@ -99,7 +99,7 @@ function KnownReagent({ page, answer }: AnsweredProps) {
         <p className="small quiet-text">
           {interval === null ? null : (
             <>
-              {text.calendar.read(titleOf(answer))}: <PaperText text={interval} />.{' '}
+              {text.calendar.read(titleOf(answer))}: <ReferenceText text={interval} />.{' '}
             </>
           )}
           {text.calendar.checkManual}

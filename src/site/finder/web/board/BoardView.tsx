@@ -92,7 +92,7 @@ function Step({ step, number, page: { board, asked, path } }: StepProps) {
       </span>
       {chosen === null && (isOpen || isNeedless || board.open !== null) ? null : (
         <a href={`${path}${chooseStep(asked, step, null)}`} rel="nofollow">
-          {chosen === null ? text.tell : text.change}
+          {chosen === null ? text.choose : text.change}
           <span className="visually-hidden"> {text.step[step].toLowerCase()}</span>
         </a>
       )}

@@ -99,13 +99,13 @@ function KitActions({ page, kit, answer, boxes }: YearKitProps & { boxes: number
       { product: kit.reagent, quantity: analysers * boxes },
       ...(kit.test === null || tests === 0 ? [] : [{ product: kit.test, quantity: tests }]),
     ],
-    asked: isSure ? [] : [text.toCheck(kit.reagent.itemNumber, analyser)],
+    unmatched: isSure ? [] : [text.toCheck(kit.reagent.itemNumber, analyser)],
     label: isSure ? text.add : text.addToCheck,
     isMain: isSure,
   }
   const lines = [
     ...listing.found.map(({ product, quantity }) => `${quantity} × ${product.itemNumber} ${product.name}`),
-    ...listing.asked,
+    ...listing.unmatched,
   ]
   const mail = page.mail(text.subject(analyser), text.body(lines, analyser))
   return (

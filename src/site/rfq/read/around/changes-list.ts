@@ -1,4 +1,4 @@
-import { createArticleWords, isNeutral } from '../article-words.ts'
+import { type IsArticleWord, createArticleWordTest, isNeutral } from '../article-words.ts'
 import { findStatement, isOfTable, isRequest } from '../correspondence.ts'
 import { findUnexplained } from '../find-unexplained.ts'
 import { isHeadName } from '../headings.ts'
@@ -6,7 +6,7 @@ import { isOfNeighbour } from '../join-quantities.ts'
 import type { ReadLine } from '../pasted-list.ts'
 import { isAboutAll, isText, type Place } from './find-places.ts'
 import { ALL_LINES, DENIAL, DISCLAIMER, LINE_REFERENCE, POSTSCRIPT, SOME_LINES } from './text-around.data.ts'
-import { hasWords, type IsArticleWord, isUnderstood, refersToLine, wordsOfArticles } from './text-around.ts'
+import { hasWords, isUnderstood, refersToLine, wordsOfArticles } from './text-around.ts'
 
 /** Words in parentheses, behind a dash, or that begin in lower case. */
 const REMARK = /^\s*(?:[([*–—-]|\p{Ll})[^:]*$/u
@@ -23,7 +23,7 @@ export function changesList(
   if (line.isQuoted || isOfTable(text) || (isHeadName(text) && !/\s\S+\s/.test(text))) return false
   const { mentions, tokens } = line.read
   if (mentions.length > 0) {
-    const own = mentions.map(({ product }) => createArticleWords(product))
+    const own = mentions.map(({ product }) => createArticleWordTest(product))
     return refersToLine(line, items) && findUnexplained(text, [...tokens, ...mentions], own).length > 0
   }
   if (isItem) return false
@@ -52,7 +52,7 @@ export function changesList(
   return namesOther || !(place.hasItemsBelow || isDescribed || isOwnRemark)
 }
 
-/** Whether a greeting, a closing, a signature or its postscript says something of the list. */
+/** Whether a greeting, a closing, a signature or its postscript may change the list. */
 function changesInLetter({ line, kind }: Place): boolean {
   const { text } = line
   const rest = findStatement(text)

@@ -47,7 +47,7 @@ export function findPlaces(lines: readonly ReadLine[], correspondence: ReadonlyM
 }
 
 /** A word with another one in lower case behind it, but for the name of a number: "Requisition no". */
-const SAID = /^\P{L}*\p{L}+\s+(?!(?:no|nr|number|name|list|date|code)(?!\p{L}))\p{Ll}[^:]*$/u
+const SENTENCE_START = /^\P{L}*\p{L}+\s+(?!(?:no|nr|number|name|list|date|code)(?!\p{L}))\p{Ll}[^:]*$/u
 
 /**
  * The kind of a line, also of a sentence with a date. "Skip the cuvettes" and "Last order" only begin like "Skip: Nordlys"
@@ -59,7 +59,7 @@ function kindOf(line: ReadLine, correspondence: ReadonlyMap<number, Corresponden
   if (kind === undefined && /(?:\S+\s+){3}\S+[.!?]$/.test(text) && isText(line)) return 'sentence'
   if (kind !== 'about' || findStatement(text) !== null) return kind
   if (hasHeadNames(text)) return !/(?:\S+\s+){3}/.test(text) && !isUnderstood(line, false) ? undefined : kind
-  return !isOfTable(text) && SAID.test(text) ? 'sentence' : kind
+  return !isOfTable(text) && SENTENCE_START.test(text) ? 'sentence' : kind
 }
 
 /** A row of a table with a quantity. */

@@ -1,8 +1,9 @@
+import type { IsArticleWord } from '../article-words.ts'
 import type { Correspondence } from '../correspondence.ts'
 import type { ReadLine } from '../pasted-list.ts'
 import { changesList } from './changes-list.ts'
 import { findPlaces, isText, type Place } from './find-places.ts'
-import { hasWords, type IsArticleWord, isOtherList, isUnderstood, wordsOfArticles } from './text-around.ts'
+import { hasWords, isOtherDocument, isUnderstood, wordsOfArticles } from './text-around.ts'
 
 /**
  * Marks the items of which a text around them may change the meaning: all of them for a sentence about the list
@@ -49,7 +50,7 @@ function isRemark({ line, kind, isItem, itemAbove }: Place): boolean {
 function readTitle({ line, kind, hasItemsBelow }: Place, isArticle: IsArticleWord): 'request' | 'list' | 'part' | null {
   const { text } = line
   const isShort = text.length < TITLE_MAX
-  if (isShort && isOtherList(line)) return 'list'
+  if (isShort && isOtherDocument(line)) return 'list'
   if (kind === 'letter' || kind === 'about') return null
   const isMarked = text.endsWith(':') || kind === 'sentence' || (isShort && TITLE_WITHOUT_COLON.test(text))
   const hasSeveralWords = hasWords(line, 3) && (line.read.unknown !== null || !/\d\W*$/.test(text))

@@ -48,7 +48,7 @@ export const THANKS_FOR =
 export const POSTSCRIPT =
   /^\W*(?:p\.?\s?s|n\.?b|note|obs|merk|edit|update|correction|rettelse|hinweis|nachtrag|nota|posdata|let op)(?![\p{L}\p{N}])/iu
 
-/** What a signature says of the mail itself, not of the list. */
+/** Texts of a signature about the mail itself, not about the list. */
 export const DISCLAIMER =
   /(?<!\p{L})(?:e-?mails?|messages?|recipients?|confidential\p{L}*|attachments?|adressat|empfänger|destinatario|geadresseerde|mottaker|vertraulich|konfidensiell)(?!\p{L})/iu
 

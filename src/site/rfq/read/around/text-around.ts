@@ -1,4 +1,4 @@
-import { createArticleWords, isNeutral } from '../article-words.ts'
+import { createArticleWordTest, type IsArticleWord, isNeutral } from '../article-words.ts'
 import { findUnexplained } from '../find-unexplained.ts'
 import type { ReadLine } from '../pasted-list.ts'
 import {
@@ -15,9 +15,6 @@ import {
 } from './text-around.data.ts'
 
 const blank = (text: string): string => ' '.repeat(text.length)
-
-/** Whether a word belongs to a listed article. */
-export type IsArticleWord = (word: string) => boolean
 
 /**
  * Whether every word of a text around the list is explained: neutral or courteous words, names of ships and ports,
@@ -54,7 +51,7 @@ function blankNames(text: string, isSentence: boolean): string {
 }
 
 /** Whether a line may be the title of a delivery note, an invoice or a stock list, or thanks for what was delivered. */
-export const isOtherList = ({ text }: ReadLine): boolean =>
+export const isOtherDocument = ({ text }: ReadLine): boolean =>
   [OTHER_LISTS, DELIVERY, THANKS_FOR].some((pattern) => pattern.test(text.replaceAll(COURTEOUS_PHRASES, blank)))
 
 const LABEL = new RegExp(String.raw`^\W*(?:${LINE_NOUN}\W*)?(\d{1,3})(?:\W|$)`, 'iu')
@@ -78,7 +75,7 @@ export function refersToLine(line: ReadLine, items: readonly ReadLine[]): boolea
   return positions.includes(own) || (positions.length === 0 && items.some((item) => item !== line))
 }
 
-/** Whether a line has at least so many words with a letter that aren't neutral on the whole. */
+/** Whether a line has at least `least` words, not all of them neutral. */
 export const hasWords = ({ text }: ReadLine, least: number): boolean => {
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
   return words.length >= least && !words.every(isNeutral)
@@ -87,11 +84,11 @@ export const hasWords = ({ text }: ReadLine, least: number): boolean => {
 /** Returns whether a word belongs to one of the articles of some lines. */
 export function wordsOfArticles(items: readonly ReadLine[]): IsArticleWord {
   const products = [...new Set(items.flatMap(({ read }) => read.mentions.map(({ product }) => product)))]
-  const has = createArticleWords({
+  const has = createArticleWordTest({
     id: '',
     itemNumber: '',
     name: products.map(({ name }) => name).join(' '),
-    // Between two blanks the first word of a description is no proper name.
+    // After two blanks the capital of a first word does not count as that of a proper name.
     description: products.map(({ description }) => description).join('  '),
   })
   const known = new Map<string, boolean>()

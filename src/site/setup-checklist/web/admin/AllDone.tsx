@@ -5,12 +5,12 @@ import { paths } from '#core/paths.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { StatusShape } from '#ui/basic/StatusMark.tsx'
 import { type DataColumn, DataList } from '#ui/list/DataList.tsx'
-import type { FirstDay, FirstDayPoint } from '../../setup-checklist.contract.ts'
-import { firstDayMessages } from './messages.en.ts'
+import type { SetupChecklist, SetupStep } from '../../setup-checklist.contract.ts'
+import { setupMessages } from './messages.en.ts'
 
-const messages = firstDayMessages.allDone
+const messages = setupMessages.allDone
 
-const makeColumns = (now: string, onOpen: (id: string) => void): DataColumn<FirstDayPoint>[] => [
+const makeColumns = (now: string, onOpen: (id: string) => void): DataColumn<SetupStep>[] => [
   {
     id: 'state',
     head: <span className="visually-hidden">{messages.columns.state}</span>,
@@ -19,7 +19,7 @@ const makeColumns = (now: string, onOpen: (id: string) => void): DataColumn<Firs
     cell: () => (
       <span className="status status-closed">
         <StatusShape status="closed" />
-        <span className="visually-hidden">{firstDayMessages.states.done}</span>
+        <span className="visually-hidden">{setupMessages.states.done}</span>
       </span>
     ),
   },
@@ -51,7 +51,7 @@ export type HealthLine = ComponentType<{ isBare?: boolean }>
 
 interface AllDoneProps {
   Health: HealthLine
-  day: FirstDay & { allDoneAt: string }
+  day: SetupChecklist & { allDoneAt: string }
   open: string | null
   onOpen: (id: string) => void
 }

@@ -6,9 +6,9 @@ import { TextField } from '#ui/field/Field.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { makeRecoveryKey } from '../../recovery.contract.ts'
-import { firstDayMessages } from './messages.en.ts'
+import { setupMessages } from './messages.en.ts'
 
-const messages = firstDayMessages.recovery.dialog
+const messages = setupMessages.recovery.dialog
 
 /** Asks for the administrator's own code, then shows the new key this once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {

@@ -2,11 +2,11 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { goTo } from '#core/web/use-address.ts'
 import type { startRun } from '#house/operations/operations.contract.ts'
 import { Button } from '#ui/basic/Button.tsx'
-import type { FirstDayPoint, sendTestMail } from '../../setup-checklist.contract.ts'
-import { firstDayMessages as messages } from './messages.en.ts'
+import type { SetupStep, sendTestMail } from '../../setup-checklist.contract.ts'
+import { setupMessages as messages } from './messages.en.ts'
 
 interface NextStepProps {
-  point: FirstDayPoint
+  point: SetupStep
   /** In the panel's foot, where what the panel says needs no button that opens it. */
   isInPanel?: boolean
   onOpen: () => void
@@ -47,7 +47,7 @@ export function NextStep({ point, isInPanel = false, onOpen }: NextStepProps) {
   }
 }
 
-function TestMail({ point: { facts, checkedAt } }: { point: FirstDayPoint }) {
+function TestMail({ point: { facts, checkedAt } }: { point: SetupStep }) {
   const sending = useChange<typeof sendTestMail>('POST /api/admin/first-day/test-mail', {
     done: messages.mailSent,
     failed: { title: messages.mailFailed },

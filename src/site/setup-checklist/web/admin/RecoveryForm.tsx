@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { FieldError } from '#ui/field/Field.tsx'
 import { RECOVERY_KEY_LENGTH } from '../../setup-checklist.limits.ts'
-import { firstDayMessages } from './messages.en.ts'
+import { setupMessages } from './messages.en.ts'
 
-const messages = firstDayMessages.recovery
+const messages = setupMessages.recovery
 const GROUP = 4
 
 /** Positions of the requested characters on the paper: thirteen groups of four, as the key was printed. */

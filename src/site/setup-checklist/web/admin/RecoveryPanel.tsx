@@ -5,17 +5,17 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import type { confirmRecoveryKey } from '../../recovery.contract.ts'
-import type { FirstDay } from '../../setup-checklist.contract.ts'
+import type { SetupChecklist } from '../../setup-checklist.contract.ts'
 import { MakeKeyDialog } from './MakeKeyDialog.tsx'
-import { firstDayMessages } from './messages.en.ts'
-import { PointPanel, type PointPanelProps } from './PointPanel.tsx'
+import { setupMessages } from './messages.en.ts'
 import { RecoveryDrawing, RecoveryFields } from './RecoveryForm.tsx'
+import { StepPanel, type StepPanelProps } from './StepPanel.tsx'
 
-const messages = firstDayMessages.recovery
+const messages = setupMessages.recovery
 const NOTHING: readonly string[] = ['', '', '', '']
 
 /** The recovery key's panel: four of its characters are typed from the paper, or a new key is made. */
-export function RecoveryPanel({ recovery, ...panel }: PointPanelProps & { recovery: FirstDay['recovery'] }) {
+export function RecoveryPanel({ recovery, ...panel }: StepPanelProps & { recovery: SetupChecklist['recovery'] }) {
   const [typed, setTyped] = useState(NOTHING)
   const [isMaking, setIsMaking] = useState(false)
   const [error, setError] = useState<{ at: number | null; sentence: string } | null>(null)
@@ -35,7 +35,7 @@ export function RecoveryPanel({ recovery, ...panel }: PointPanelProps & { recove
   }
   return (
     <>
-      <PointPanel
+      <StepPanel
         {...panel}
         onSubmit={confirm}
         footer={
@@ -103,7 +103,7 @@ export function RecoveryPanel({ recovery, ...panel }: PointPanelProps & { recove
             {messages.makeNewAfter}
           </span>
         </p>
-      </PointPanel>
+      </StepPanel>
       {isMaking ? <MakeKeyDialog onClose={() => setIsMaking(false)} /> : null}
     </>
   )

@@ -3,9 +3,9 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import type { getAdminSettings, updateSettings } from '#site/site-content/settings-admin.contract.ts'
 import { Check } from '#ui/field/Field.tsx'
-import { firstDayMessages } from './messages.en.ts'
+import { setupMessages } from './messages.en.ts'
 
-const messages = firstDayMessages.searches
+const messages = setupMessages.searches
 
 /** Whether the site asks search engines to wait: a setting of the company's record, asked where it matters. */
 export function SearchEngines({ wasCompleted }: { wasCompleted: boolean }) {

@@ -4,9 +4,9 @@ import { call } from '#core/web/call/call.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import type { openTestMail } from '../../setup-checklist.contract.ts'
-import { firstDayMessages } from './messages.en.ts'
+import { setupMessages } from './messages.en.ts'
 
-const messages = firstDayMessages.arrived
+const messages = setupMessages.arrived
 
 /**
  * Target of the test mail's link; the reader of the mailbox needs no code. It takes a press, since mail programs open

@@ -1,8 +1,8 @@
 import { countOf } from '#core/language/counts.ts'
-import type { PointId, PointState } from '../../setup-checklist.limits.ts'
+import type { StepId, StepState } from '../../setup-checklist.limits.ts'
 
-/** The words of the first day's guide; what its checks found the server says. */
-export const firstDayMessages = {
+/** Texts of the setup checklist; those of the checks' results come from the server. */
+export const setupMessages = {
   heading: (count: number) => `${count} things before the site is public`,
   intro: 'Each ticks itself when its check passes; none can be ticked by hand.',
   done: (done: number, of: number) => `${done} of ${of}`,
@@ -22,7 +22,7 @@ export const firstDayMessages = {
     waits: 'Waits',
     again: 'Again',
     done: 'Done',
-  } satisfies Record<PointState, string>,
+  } satisfies Record<StepState, string>,
   part: (right: number, of: number) => `${right} of ${of}`,
   allDone: {
     title: (count: number) => `All ${count} are done`,
@@ -88,7 +88,7 @@ export const firstDayMessages = {
     recovery: [
       'If the code is lost, this key opens the reports; nothing else does. It was shown once, when it was made. Take the paper and type the four characters marked here.',
     ],
-  } satisfies Partial<Record<PointId | `${PointId}Steps`, readonly string[]>>,
+  } satisfies Partial<Record<StepId | `${StepId}Steps`, readonly string[]>>,
   recovery: {
     drawing: (places: readonly number[]) =>
       `52 characters in 13 groups of four; asked: ${new Intl.ListFormat('en').format(places.map(String))}`,

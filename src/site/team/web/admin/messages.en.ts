@@ -1,4 +1,4 @@
-/** The words of the administrators' team screen; titles of toasts as the specification gives them. */
+/** Texts of the administrators' team screen; titles of toasts as the specification gives them. */
 export const teamAdminMessages = {
   heading: 'Team',
   summary: (count: number) => `${count === 1 ? '1 member' : `${count} members`}, in the order of the site.`,

@@ -2,8 +2,8 @@ import { OTHER_HOSTS } from '../../traffic.limits.ts'
 
 const visits = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`)
 
-/** The words of the administrators' screen of visits. */
-export const visitAdminMessages = {
+/** Texts of the administrators' Visits tab, which shows page views. */
+export const trafficAdminMessages = {
   heading: 'Visits',
   summary: (count: number, from: string, to: string) => `${visits(count)}, ${from} to ${to}.`,
   how: 'Counted by our own server without cookies and addresses: the page, the day, the language and the site that led to it. Programs that do not say they are a browser are left out.',

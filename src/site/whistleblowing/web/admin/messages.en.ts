@@ -16,7 +16,7 @@ const statuses: Record<ReportStatus, string> = {
   closed: 'Closed',
 }
 
-/** The words of the administrators' list of reports. */
+/** Texts of the administrators' list of reports. */
 export const reportAdminMessages = {
   heading: 'Reports',
   gateTitle: 'Confidential reports',

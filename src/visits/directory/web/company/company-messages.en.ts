@@ -1,4 +1,4 @@
-/** Words of the companies. */
+/** Texts of the companies. */
 export const companyMessages = {
   title: 'Companies',
   summary: (count: number) => (count === 1 ? '1 company' : `${count} companies`),

@@ -14,7 +14,7 @@ type Values = Record<(typeof CONTACT_FACTS)[number], string>
 const read = (vessel: Vessel): Values =>
   Object.fromEntries(CONTACT_FACTS.map((field) => [field, vessel[field] ?? ''])) as Values
 
-/** Master, engineer and port agent of now: what technicians may correct, too. */
+/** Edits the current master, engineer and port agent, which technicians may do, too. */
 export function CallDialog({ vessel, onClose }: { vessel: Vessel; onClose: () => void }) {
   const { mutateAsync, isPending } = useChange<typeof updateVessel>('PATCH /api/portal/vessels/:id', {
     done: messages.saved,

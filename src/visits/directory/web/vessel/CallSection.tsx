@@ -8,7 +8,7 @@ import { vesselMessages as messages } from '../messages.en.ts'
 import type { VesselBlocks } from '../vessel-blocks.ts'
 import { CallDialog } from './CallDialog.tsx'
 
-/** Whom to call: master, engineer and agent of now, then further people. */
+/** Contacts: current master, engineer and agent, then further people. */
 export function CallSection({ vessel, Contacts }: { vessel: Vessel; Contacts: VesselBlocks['Contacts'] }) {
   const id = useId()
   const mayCorrect = useCan('vessel:contacts')

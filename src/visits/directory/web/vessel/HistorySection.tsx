@@ -7,7 +7,7 @@ import { DayText } from '#ui/basic/DayText.tsx'
 import { StatusShape, statusClass, statusWord } from '#ui/basic/StatusMark.tsx'
 import { vesselMessages as messages } from '../messages.en.ts'
 import { MoreButton, Section } from './Section.tsx'
-import { placeOf, spanOf, yearsOf, type LineMark } from './service-line.ts'
+import { positionInSpan, spanOf, yearsOf, type LineMark } from './service-line.ts'
 import { useHistory, useOpenVisits } from './vessel-reads.ts'
 
 /** Services that are shown at first. */
@@ -20,7 +20,7 @@ interface Entry extends LineMark {
   project: { id: string; number: string } | null
 }
 
-/** Visits and imported services as one line of time: what was done, what is under way, what is due. */
+/** Visits and imported services on one timeline: done, under way and due. */
 export function HistorySection({ vessel }: { vessel: Vessel }) {
   const [isWhole, setIsWhole] = useState(false)
   const history = useHistory(vessel.id)
@@ -101,13 +101,16 @@ const ServiceEntry = ({ entry: { date, status, serviceType, location, project } 
   </li>
 )
 
-/** The same drawn: a mark for each service, the due day, and today. Read as one sentence; the list below says the rest. */
+/**
+ * The services on a timeline, with the due day and today. For screen readers it is one sentence; the list below has the
+ * details.
+ */
 function ServiceLine({ entries, due }: { entries: readonly Entry[]; due: string | null }) {
   const today = todayInOslo()
   const marks = entries.filter(({ date }) => date !== '')
   const span = spanOf(marks, due, today)
   const at = (day: string) => {
-    const place = placeOf(span, day)
+    const place = positionInSpan(span, day)
     return place === null ? null : { left: `${place}%` }
   }
   const dueAt = due === null ? null : at(due)
@@ -137,7 +140,7 @@ function ServiceLine({ entries, due }: { entries: readonly Entry[]; due: string 
               <StatusShape status="not confirmed" />
             </span>
             <span
-              className={placeOf(span, due) === 100 ? 'service-line-due is-last' : 'service-line-due'}
+              className={positionInSpan(span, due) === 100 ? 'service-line-due is-last' : 'service-line-due'}
               style={dueAt}
             >
               {messages.due(due.slice(0, 4) === today.slice(0, 4) ? shortDay(due) : formatPrintedDay(due))}

@@ -13,7 +13,7 @@ interface SectionProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A part of a vessel that is read by a call of its own: the others are there whatever becomes of it. */
+/** A part of a vessel that is read by a call of its own: if it fails, the others are not affected. */
 export function Section<Data>({ title, action, read, failed, children }: SectionProps<Data>) {
   const id = useId()
   const failure = failureOf(read, failed)
@@ -34,7 +34,7 @@ export function Section<Data>({ title, action, read, failed, children }: Section
   )
 }
 
-/** Shows the rest of a short list, and takes it away again. */
+/** Expands and collapses a shortened list. */
 export const MoreButton = ({ isWhole, words, onPress }: { isWhole: boolean; words: string; onPress: () => void }) => (
   <button className="link" type="button" aria-expanded={isWhole} onClick={onPress}>
     {words}

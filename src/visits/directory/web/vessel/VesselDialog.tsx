@@ -18,7 +18,7 @@ import { CompanyField } from './CompanyField.tsx'
 type VesselValues = FormValues<typeof VESSEL_FIELDS>
 
 interface VesselDialogProps {
-  /** Null for one to be. */
+  /** Null for a new one. */
   vessel: Vessel | null
   onDone?: (vessel: Vessel) => void
   onClose: () => void

@@ -10,7 +10,7 @@ import { NameText } from '#ui/basic/NameText.tsx'
 import { roundHours } from '#ui/format-hours.ts'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import type { Candidate, PlannerAnswer } from '../../planner.contract.ts'
-import { overlapOf, placeOf, type Span } from '../../schedule-layout.ts'
+import { overlapOf, placeOnBoard, type Span } from '../../schedule-layout.ts'
 import { plannerMessages as messages } from './messages.en.ts'
 import type { Question } from './planner-address.ts'
 
@@ -242,7 +242,7 @@ function Strip({ row, answer }: { row: Candidate; answer: PlannerAnswer }) {
 
 const Spans = ({ spans, first, kind }: { spans: readonly Span[]; first: string; kind?: string }) =>
   spans.map((span) => {
-    const place = placeOf(span, first)
+    const place = placeOnBoard(span, first)
     return place === null ? null : (
       <i key={span.from} className={kind} style={{ '--s': place.start, '--d': place.days } as CSSProperties} />
     )

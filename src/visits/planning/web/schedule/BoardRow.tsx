@@ -4,7 +4,7 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { NameText } from '#ui/basic/NameText.tsx'
 import { statusClass, StatusShape } from '#ui/basic/StatusMark.tsx'
 import type { Schedule, ScheduleJob, ScheduleRow } from '#visits/projects/schedule.contract.ts'
-import { BOARD_DAYS, freeRunOf, placeOf, toLanes, type Place } from '../../schedule-layout.ts'
+import { BOARD_DAYS, freeRunOf, placeOnBoard, toLanes, type Place } from '../../schedule-layout.ts'
 import { scheduleMessages as messages } from '../messages.en.ts'
 import { obstacleOf } from './job-words.ts'
 import { JobBar, placeStyle, SHORT_DAYS } from './JobBar.tsx'
@@ -30,7 +30,7 @@ export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow })
       id={row.id}
       takesJobs={row.isAssignable}
       jobs={row.jobs}
-      away={row.absences.flatMap((absence) => placeOf(absence, schedule.from) ?? [])}
+      away={row.absences.flatMap((absence) => placeOnBoard(absence, schedule.from) ?? [])}
       operatorName={row.name}
       head={
         <>
@@ -58,7 +58,7 @@ export function BoardRow({ row, ...shared }: SharedProps & { row: ScheduleRow })
       {...shared}
     >
       {row.clashes.map((span) => {
-        const place = placeOf(span, schedule.from)
+        const place = placeOnBoard(span, schedule.from)
         return place === null ? null : <span key={span.from} className="clash" style={placeStyle(place)} />
       })}
       {row.absences.map((absence) => (
@@ -84,10 +84,10 @@ function Away({
   row: ScheduleRow
   schedule: Schedule
 }) {
-  const place = placeOf(absence, schedule.from)
+  const place = placeOnBoard(absence, schedule.from)
   if (place === null) return null
   const bars = toLanes(row.jobs).flatMap(({ item, lane }) => {
-    const bar = lane === 0 ? placeOf(item, schedule.from) : null
+    const bar = lane === 0 ? placeOnBoard(item, schedule.from) : null
     if (bar === null) return []
     const { start, days } = bar
     // The name of a short bar is after it.
@@ -154,11 +154,11 @@ function Row(props: RowProps) {
   const { id, takesJobs, jobs, away = [], operatorName, head, ghostWords, isGhostBad, children, ...shared } = props
   const { schedule, drag, tabStop, onFocus, plan } = shared
   const placed = toLanes(jobs).flatMap(({ item: job, lane }): Placed[] => {
-    const place = placeOf(job, schedule.from)
+    const place = placeOnBoard(job, schedule.from)
     return place === null ? [] : [{ job, lane, place }]
   })
   const ghost = drag.ghostOf(id)
-  const ghostPlace = ghost === null ? null : placeOf(ghost, schedule.from)
+  const ghostPlace = ghost === null ? null : placeOnBoard(ghost, schedule.from)
   const lanes = 1 + Math.max(0, ...placed.map(({ lane }) => lane))
   return (
     <div className={`schedule-row${ghost === null ? '' : ' is-over'}`} role="group" aria-label={operatorName}>

@@ -27,7 +27,7 @@ interface JobBarProps {
 export const placeStyle = ({ start, days }: Pick<Place, 'start' | 'days'>, lane = 0): CSSProperties =>
   ({ '--s': start, '--d': days, '--l': lane }) as CSSProperties
 
-/** A bar of so many days is too short for a name; next to it the name needs so many free ones. */
+/** Days up to which a bar is too short for a name, and free days that the name needs next to it. */
 export const SHORT_DAYS = 2
 const LABEL_DAYS = 2
 

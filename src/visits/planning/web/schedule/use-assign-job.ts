@@ -46,7 +46,7 @@ export function useAssignJob(): (assignment: Assignment) => void {
     )
   }
   // Not the callbacks of a press: a second assignment, or another screen, would take them away.
-  return (assignment) => void change(assignment).catch(wasTold)
+  return (assignment) => void change(assignment).catch(ignoreReported)
 }
 
 export interface NewDays {
@@ -92,7 +92,7 @@ export function useMoveJob(): { move: (days: NewDays) => void; isMoving: boolean
       }),
     )
   }
-  return { move: (days) => void make(days).catch(wasTold), isMoving: isPending }
+  return { move: (days) => void make(days).catch(ignoreReported), isMoving: isPending }
 }
 
 const spanOf = (scheduledDate: string | null, scheduledEndDate: string | null) => ({ scheduledDate, scheduledEndDate })
@@ -119,9 +119,9 @@ function tell(
   showToast({
     title,
     ...(description === '' ? {} : { description }),
-    action: { label: messages.undo, onAct: () => void revertAssignment().catch(wasTold) },
+    action: { label: messages.undo, onAct: () => void revertAssignment().catch(ignoreReported) },
   })
 }
 
 /** A refusal has had its own toast. */
-const wasTold = (): void => undefined
+const ignoreReported = (): void => undefined

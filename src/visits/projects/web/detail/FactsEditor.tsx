@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { isToldInForm } from '#core/web/call/api-error.ts'
+import { isShownInForm } from '#core/web/call/api-error.ts'
 import { useHotkeys } from '#core/web/use-hotkeys.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EditConflict } from '#ui/field/ConflictNote.tsx'
@@ -26,7 +26,7 @@ export function FactsEditor({ project, onClose }: { project: ProjectDetail; onCl
       const client = warnings.find(({ kind }) => kind === 'client')
       return { title: messages.saved, ...(client ? { description: client.message } : {}) }
     },
-    failed: (error) => (isToldInForm(error) ? undefined : messages.failed),
+    failed: (error) => (isShownInForm(error) ? undefined : messages.failed),
   })
   const reason = useRef<string>(undefined)
   const edit = useRowEdit<ProjectDetail, ProjectValues>({

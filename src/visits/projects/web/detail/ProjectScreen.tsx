@@ -69,7 +69,7 @@ function Project({ project, parts }: { project: ProjectDetail; parts: VisitParts
   const open = tabs.find(({ id }) => id === query.get('tab')) ?? tabs[0]
   // Except on the first tab, a phone's room is for the tab's content.
   const canFold = open !== tabs[0]
-  useOthersSoon(tabs)
+  usePreloadedTabs(tabs)
   const edit = () => {
     setQuery({}, { replace: true, preventScrollReset: true })
     setIsEditing(true)
@@ -220,7 +220,7 @@ function StateNotes({ project }: { project: ProjectDetail }) {
 }
 
 /** Loads the code of the other tabs once the browser is idle, so that they open immediately and also offline. */
-function useOthersSoon(tabs: readonly ProjectTab[]): void {
+function usePreloadedTabs(tabs: readonly ProjectTab[]): void {
   useEffect(() => {
     const load = () => {
       for (const tab of tabs) void tab.load().catch(() => undefined)

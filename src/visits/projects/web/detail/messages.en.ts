@@ -1,6 +1,6 @@
 import type { ServiceType } from '../../projects.limits.ts'
 
-/** Words of the project screen. */
+/** Texts of the project screen. */
 export const detailMessages = {
   projects: 'Projects',
   copyNumber: 'Copy number',

@@ -72,7 +72,7 @@ export function OperatorPicker({ job, portCode, value, onValue }: OperatorPicker
             <span className="say">
               <Fit operator={operator} job={job} />
               <small className="reasons" title={operator.reasons.join('; ')}>
-                {reasonsBesideDays(operator)}
+                {formatOtherReasons(operator)}
               </small>
             </span>
             <Strip
@@ -91,8 +91,10 @@ export function OperatorPicker({ job, portCode, value, onValue }: OperatorPicker
   )
 }
 
-/** Papers and distance; whether the days are free is shown with its mark. */
-const reasonsBesideDays = ({ reasons }: OperatorLoad): string => reasons.slice(-4, -2).join('; ')
+/**
+ * Documents and distance: the fourth and third of the reasons from the end (rank-candidates.ts); `Fit` shows the days.
+ */
+const formatOtherReasons = ({ reasons }: OperatorLoad): string => reasons.slice(-4, -2).join('; ')
 
 const useSchedule = (from: string) =>
   useEndpoint<typeof readSchedule>('GET /api/portal/dashboard/schedule', { query: { from } }, { keepsPrevious: true })

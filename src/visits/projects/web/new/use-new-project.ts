@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { paths } from '#core/paths.ts'
-import { ApiError, fieldErrors, isToldInForm, problemSentence } from '#core/web/call/api-error.ts'
+import { ApiError, fieldErrors, isShownInForm, problemSentence } from '#core/web/call/api-error.ts'
 import { call } from '#core/web/call/call.ts'
 import { useAttemptKey } from '#core/web/call/use-attempt-key.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
@@ -129,7 +129,7 @@ function useSaveProject(drop: () => void) {
             : messages.saved(projectNumber)
         return { title, ...(description === '' ? {} : { description }) }
       },
-      failed: (error) => (isToldInForm(error) ? undefined : messages.failed),
+      failed: (error) => (isShownInForm(error) ? undefined : messages.failed),
       async onDone({ project }) {
         drop()
         await navigate(paths.project(project.id))

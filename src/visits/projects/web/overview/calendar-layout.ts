@@ -49,7 +49,7 @@ export function daysOfGrid(month: string): { from: string; to: string } {
   return { from: addDays(from, -weekdayOf(from)), to: addDays(to, 6 - weekdayOf(to)) }
 }
 
-/** The weeks of a month with the visits in at most so many lanes: an earlier and longer visit is above. */
+/** The weeks of a month with the visits in a limited number of lanes: an earlier and longer visit is above. */
 export function layOutMonth<V extends Visit>(month: string, visits: readonly V[], lanesMax: number): Week<V>[] {
   const { from, to } = daysOfGrid(month)
   const count = (daysBetween(from, to) + 1) / 7

@@ -2,7 +2,7 @@ import type { ProjectFlag, ProjectSort } from '../../projects.limits.ts'
 import { PLAIN_COLUMNS, type PlainColumn } from '../plain-facts.ts'
 import { FIELD_LABELS } from '../project-form.ts'
 
-/** The words of the list, board and calendar of projects. */
+/** Texts of the list, board and calendar of projects. */
 const plainHeads = Object.fromEntries(PLAIN_COLUMNS.map(({ field }) => [field, FIELD_LABELS[field]])) as Record<
   PlainColumn,
   string

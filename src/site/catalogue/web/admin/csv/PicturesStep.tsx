@@ -12,7 +12,7 @@ import { ResultCounts, ResultMark } from '#ui/import/ResultCounts.tsx'
 import { StepBlock } from '#ui/import/StepBlock.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
-import type { ChangedProducts, givePictures, storePicture } from '../../../selected/selected-products.contract.ts'
+import type { ChangedProducts, assignPictures, storePicture } from '../../../selected/selected-products.contract.ts'
 import type { UndoChange } from '../ProductBulk.tsx'
 import { csvMessages } from './csv-messages.en.ts'
 import type { ReadZip } from './FileStep.tsx'
@@ -94,7 +94,7 @@ function useSending() {
         products.push({ id: product.id, version: product.version, imageUrl })
         setSent(products.length)
       }
-      return call<typeof givePictures>('POST /api/admin/products/selected/pictures', { body: { products }, signal })
+      return call<typeof assignPictures>('POST /api/admin/products/selected/pictures', { body: { products }, signal })
     },
     {
       waits: true,

@@ -1,6 +1,6 @@
 import { countOf, writeNumber } from '#core/language/counts.ts'
 
-/** The words of import and export. */
+/** Texts of import and export. */
 export const csvMessages = {
   heading: 'Import and export',
   back: 'Products',

@@ -15,7 +15,7 @@ const wordsOf = (one: string, many: string) => ({
   failedTitle: `The ${many.toLowerCase()} could not be read`,
 })
 
-/** The words of the two groups' screens. */
+/** Texts of the screens of categories and brands. */
 export const groupMessages = {
   categories: wordsOf('Category', 'Categories'),
   brands: wordsOf('Brand', 'Brands'),

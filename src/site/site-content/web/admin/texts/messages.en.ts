@@ -1,4 +1,4 @@
-/** The words of the screens on which the company's own texts are written. */
+/** Texts of the screens on which the company edits its custom texts. */
 export const textsMessages = {
   sections: {
     texts: {

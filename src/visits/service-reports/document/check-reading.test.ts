@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { isOutsideLimit } from './judge-reading.ts'
+import { isOutsideLimit } from './check-reading.ts'
 
-const judge = (value: string, limit: string | null, unit = '') => {
+const verdictOf = (value: string, limit: string | null, unit = '') => {
   const isOutside = isOutsideLimit({ value, unit, limit })
-  return isOutside === null ? 'not judged' : isOutside ? 'outside' : 'within'
+  return isOutside === null ? 'undecided' : isOutside ? 'outside' : 'within'
 }
 
 it.each([
@@ -51,20 +51,20 @@ it.each([
   ['0.30000000000000004', '≤ 0.3', 'within'],
   // The decimal separator is known from a number next to it.
   ['1\u202f200 mg/l', '≤ 1.500,5', 'within'],
-  ['1.097,62', 'max 1.000', 'not judged'],
+  ['1.097,62', 'max 1.000', 'undecided'],
   ['1,097.62 ppm', '≤ 1,200.0', 'within'],
   ['7.125', '6.5-8', 'within'],
   ['0.125', 'max 0.120', 'outside'],
   ['1.200', '< 1.25', 'within'],
-  ['1,200', '≤ 1250.5', 'not judged'],
-  ['1,250', '<2.5', 'not judged'],
-  ['1.250', '0,5-2,5', 'not judged'],
+  ['1,200', '≤ 1250.5', 'undecided'],
+  ['1,250', '<2.5', 'undecided'],
+  ['1.250', '0,5-2,5', 'undecided'],
   ['1.250', '<2.5', 'within'],
-  ['7.125', '6,5 - 8,5', 'not judged'],
-  ['2,125', '2.00-4.00', 'not judged'],
+  ['7.125', '6,5 - 8,5', 'undecided'],
+  ['2,125', '2.00-4.00', 'undecided'],
   ['2,125', '2,00-4,00', 'within'],
 ])('a value of %s against %s is %s', (value, limit, expected) => {
-  expect(judge(value, limit)).toBe(expected)
+  expect(verdictOf(value, limit)).toBe(expected)
 })
 
 it.each([
@@ -79,14 +79,14 @@ it.each([
   ['0.4', 'MPa', 'max 4 bar', 'within'],
   ['25 ° C', '°C', '< 30 °C', 'within'],
   ['3', 'knots', '≤ 4 knots', 'within'],
-  ['0.5', 'mg/L', 'max 0.4 V', 'not judged'],
-  ['0.5 ppm', 'V', 'max 0.4', 'not judged'],
-  ['5 mg/L', 'µg/L', '≤ 10', 'not judged'],
-  ['5', 'mg/L', '2 V - 10 mg/L', 'not judged'],
-  ['5', 'mPa', 'max 4 MPa', 'not judged'],
-  ['5', 'ppt', 'max 4 mg/L', 'not judged'],
+  ['0.5', 'mg/L', 'max 0.4 V', 'undecided'],
+  ['0.5 ppm', 'V', 'max 0.4', 'undecided'],
+  ['5 mg/L', 'µg/L', '≤ 10', 'undecided'],
+  ['5', 'mg/L', '2 V - 10 mg/L', 'undecided'],
+  ['5', 'mPa', 'max 4 MPa', 'undecided'],
+  ['5', 'ppt', 'max 4 mg/L', 'undecided'],
 ])('a value of %s in “%s” against %s is %s', (value, unit, limit, expected) => {
-  expect(judge(value, limit, unit)).toBe(expected)
+  expect(verdictOf(value, limit, unit)).toBe(expected)
 })
 
 it.each([
@@ -122,6 +122,6 @@ it.each([
   ['5', 'max 4 roughly'],
   ['5 roughly', 'max 4'],
   ['٥', '≤ 5'],
-])('a value of %s against %s is not judged', (value, limit) => {
-  expect(judge(value, limit)).toBe('not judged')
+])('a value of %s against %s is undecided', (value, limit) => {
+  expect(verdictOf(value, limit)).toBe('undecided')
 })

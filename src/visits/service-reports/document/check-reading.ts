@@ -2,7 +2,7 @@ import { readUnit, type Unit } from './units.ts'
 
 /*
  * Limits are typed as people write them on a test sheet: `0.1-0.5`, `≤ 5`, `max 10 mg/L`, `min. 2 / max. 4`, `7 ± 0.2`.
- * A limit is read to its last character or not at all. What can't be understood is not judged: a wrong "within" or
+ * A limit is read to its last character or not at all. What can't be understood gets no verdict: a wrong "within" or
  * "outside" in a signed document is worse than none.
  *
  *   limit  = range | around | chain | bound [joint bound] | pair
@@ -23,14 +23,14 @@ interface Bound extends Amount {
   isIncluded: boolean
 }
 
-export interface JudgedReading {
+export interface MeasuredReading {
   value: string
   unit?: string | null | undefined
   limit: string | null
 }
 
 /** Returns whether the value is outside the limit; null where value, limit or their units can't be compared for sure. */
-export function isOutsideLimit({ value, unit, limit }: JudgedReading): boolean | null {
+export function isOutsideLimit({ value, unit, limit }: MeasuredReading): boolean | null {
   const measured = parseAll(value, findDecimalSign(value, limit), (text) => text.amount())
   const bounds = limit === null ? null : parseAll(limit, findDecimalSign(limit, value), parseLimit)
   if (measured === null || bounds === null) return null
@@ -40,10 +40,10 @@ export function isOutsideLimit({ value, unit, limit }: JudgedReading): boolean |
   const ofLimit = bounds.find((bound) => bound.unit !== null)?.unit ?? null
   if (isUnlisted(ofLimit) && (measured.unit ?? named) === null) return null
   if (isUnlisted(measured.unit) && (named ?? ofLimit) === null) return null
-  return judge({ value: measured.value, unit: measured.unit ?? named }, bounds)
+  return isOutsideBounds({ value: measured.value, unit: measured.unit ?? named }, bounds)
 }
 
-function judge(measured: Amount, written: readonly Bound[]): boolean | null {
+function isOutsideBounds(measured: Amount, written: readonly Bound[]): boolean | null {
   const shared = written.find(({ unit }) => unit !== null)?.unit ?? null
   const bounds = written.map((bound) => ({ ...bound, unit: bound.unit ?? shared }))
   const units = [measured, ...bounds].flatMap(({ unit }) => (unit === null ? [] : [unit]))

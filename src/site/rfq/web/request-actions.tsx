@@ -14,35 +14,35 @@ import { SentRequest } from './SentRequest.tsx'
 
 // Actions of the buttons below a list: one chunk, loaded with the first entry of the list.
 
-/** For the list at that time: a change of the list ends it. */
-export interface Notice extends Pick<RfqRequest, 'items' | 'asked'> {
+/** A message about the list as it was at that moment: it disappears when the list changes. */
+export interface Notice extends Pick<RfqRequest, 'items' | 'unmatched'> {
   text?: string
   /** To be copied by hand. */
   fullText?: string
-  /** A mail program was asked to open: what is to be done now. */
+  /** Next steps after the mail program was opened. */
   sent?: ReactNode
 }
 
-interface Now extends Pick<RfqRequest, 'items' | 'asked' | 'vessel'> {
+interface CurrentList extends Pick<RfqRequest, 'items' | 'unmatched' | 'vessel'> {
   company: RfqCompany
   words: PublicMessages['rfq']
   lang: Language
 }
 
-/** The request as it is at the press. */
-const complete = ({ items, asked, vessel, company, words, lang }: Now): RfqRequest => ({
-  number: numberOf({ items, asked }),
+/** Builds the request from the list at the moment of the press. */
+const buildRequest = ({ items, unmatched, vessel, company, words, lang }: CurrentList): RfqRequest => ({
+  number: numberOf({ items, unmatched }),
   items,
-  asked,
+  unmatched,
   vessel,
   texts: words.request,
   companyName: company.companyName,
   date: formatLocalDay(lang, new Date()),
 })
 
-export async function send(now: Now, tell: (notice: Notice) => void): Promise<void> {
-  const { items, asked, company } = now
-  const request = complete(now)
+export async function send(now: CurrentList, onNotice: (notice: Notice) => void): Promise<void> {
+  const { items, unmatched, company } = now
+  const request = buildRequest(now)
   const mail = buildRfqMail(request, company.salesEmails)
   const isWhole = mail.content.detail === 'full'
   const fullText = isWhole ? `${mail.subject}\n\n${mail.body}` : writeRfqText(request)
@@ -59,22 +59,22 @@ export async function send(now: Now, tell: (notice: Notice) => void): Promise<vo
       isPartial={isPartial(request, mail.content)}
     />
   )
-  tell({ items, asked, sent, fullText })
+  onNotice({ items, unmatched, sent, fullText })
   followLink(mail.url)
 }
 
-export async function copy(now: Now, tell: (notice: Notice) => void): Promise<void> {
-  const { items, asked, words } = now
-  const fullText = writeRfqText(complete(now))
+export async function copy(now: CurrentList, onNotice: (notice: Notice) => void): Promise<void> {
+  const { items, unmatched, words } = now
+  const fullText = writeRfqText(buildRequest(now))
   const copied = await copyText(fullText)
-  if (!copied) tell({ items, asked, text: words.list.fullText, fullText })
+  if (!copied) onNotice({ items, unmatched, text: words.list.fullText, fullText })
   window.alert(copied ? words.list.copied : words.list.notCopied)
 }
 
-/** @param show draws the sheet at once, and takes it away by null */
-export function print(now: Now, show: (sheet: ReactNode) => void): void {
+/** @param show renders the sheet synchronously; null removes it */
+export function print(now: CurrentList, show: (sheet: ReactNode) => void): void {
   const root = document.documentElement
-  show(<RfqPrint {...complete(now)} company={now.company} />)
+  show(<RfqPrint {...buildRequest(now)} company={now.company} />)
   root.dataset['print'] = 'rfq'
   addEventListener(
     'afterprint',
@@ -87,9 +87,9 @@ export function print(now: Now, show: (sheet: ReactNode) => void): void {
   window.print()
 }
 
-/** The visitor's day, as names of files carry it. */
+/** The visitor's date as `YYYY-MM-DD`, for file names. */
 const writeDay = () => new Date().toLocaleDateString('sv-SE')
 
-export function save({ items, asked, words: { request } }: Now): void {
-  downloadText(writeRfqCsv(items, asked, request.csvHeads), request.csvName(writeDay()), 'text/csv;charset=utf-8')
+export function save({ items, unmatched, words: { request } }: CurrentList): void {
+  downloadText(writeRfqCsv(items, unmatched, request.csvHeads), request.csvName(writeDay()), 'text/csv;charset=utf-8')
 }

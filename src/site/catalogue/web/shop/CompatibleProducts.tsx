@@ -1,24 +1,24 @@
 import { spokenIn } from '#core/rows/translations.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { SaidVerdict } from '#ui/SaidVerdict.tsx'
-import type { BesideProduct } from '../../catalogue.contract.ts'
+import type { CompatibleProduct } from '../../catalogue.contract.ts'
 
-interface BesideProductsProps {
-  beside: readonly BesideProduct[]
+interface CompatibleProductsProps {
+  products: readonly CompatibleProduct[]
   /** The number that was asked. */
   asked: string
 }
 
 /** Articles that belong to the searched number, each with its confidence. */
-export function BesideProducts({ beside, asked }: BesideProductsProps) {
+export function CompatibleProducts({ products, asked }: CompatibleProductsProps) {
   const { uses } = useMessages('catalogue')
   const { paths } = usePageLanguage()
-  if (beside.length === 0) return null
+  if (products.length === 0) return null
   return (
     <section className="beside" aria-labelledby="beside-heading">
       <h2 id="beside-heading">{uses.heading(asked)}</h2>
       <ul>
-        {beside.map(({ product, verdict, isTaker }) => (
+        {products.map(({ product, verdict, isTaker }) => (
           <li key={product.id}>
             <div>
               <b>{product.itemNumber}</b> <span lang={spokenIn(product, 'name')}>{product.name}</span>

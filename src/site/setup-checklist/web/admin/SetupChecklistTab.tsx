@@ -5,14 +5,14 @@ import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { useRowKeys } from '#ui/list/use-row-keys.ts'
-import type { countFirstDay, FirstDay, FirstDayPoint, getFirstDay } from '../../setup-checklist.contract.ts'
+import type { getSetupProgress, SetupChecklist, SetupStep, getSetupChecklist } from '../../setup-checklist.contract.ts'
 import { AllDone, type HealthLine } from './AllDone.tsx'
-import { firstDayMessages as messages } from './messages.en.ts'
+import { setupMessages as messages } from './messages.en.ts'
 import { NextStep } from './NextStep.tsx'
-import { PointList } from './PointList.tsx'
-import { PointPanel } from './PointPanel.tsx'
 import { RecoveryPanel } from './RecoveryPanel.tsx'
 import { SearchEngines } from './SearchEngines.tsx'
+import { StepList } from './StepList.tsx'
+import { StepPanel } from './StepPanel.tsx'
 
 /** Parts of other modules. */
 interface Parts {
@@ -21,10 +21,10 @@ interface Parts {
   articles: ReactNode
 }
 
-/** The guide of the first day: what has to be true before the site is public, each point checked by the machine. */
-export function FirstDayTab({ Health, articles }: Parts) {
-  const day = useEndpoint<typeof getFirstDay>('GET /api/admin/first-day')
-  const ribbon = useEndpoint<typeof countFirstDay>('GET /api/admin/first-day/count')
+/** The setup checklist: requirements before the site is public, each checked automatically. */
+export function SetupChecklistTab({ Health, articles }: Parts) {
+  const day = useEndpoint<typeof getSetupChecklist>('GET /api/admin/first-day')
+  const ribbon = useEndpoint<typeof getSetupProgress>('GET /api/admin/first-day/count')
   const [done, counted, recount] = [day.data?.done, ribbon.data?.done, ribbon.refetch]
   // The ribbon shows the same count: it is refetched if it differed.
   useEffect(() => {
@@ -54,10 +54,10 @@ export function FirstDayTab({ Health, articles }: Parts) {
   )
 }
 
-const idOf = ({ id }: FirstDayPoint): string => id
+const idOf = ({ id }: SetupStep): string => id
 
 interface GuideProps extends Parts {
-  day: FirstDay
+  day: SetupChecklist
   isChecking: boolean
   onCheck: () => void
 }
@@ -105,7 +105,7 @@ function Guide({ Health, articles, day, isChecking, onCheck }: GuideProps) {
               </div>
             </div>
             <Health />
-            <PointList
+            <StepList
               points={points}
               now={now}
               open={point?.id ?? null}
@@ -123,9 +123,9 @@ function Guide({ Health, articles, day, isChecking, onCheck }: GuideProps) {
       {panel === undefined ? null : panel.point.id === 'recovery' ? (
         <RecoveryPanel {...panel} recovery={day.recovery} />
       ) : (
-        <PointPanel {...panel} footer={<NextStep point={panel.point} isInPanel onOpen={() => show(panel.point.id)} />}>
+        <StepPanel {...panel} footer={<NextStep point={panel.point} isInPanel onOpen={() => show(panel.point.id)} />}>
           {panel.point.id === 'team' ? articles : null}
-        </PointPanel>
+        </StepPanel>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { uploadTexts } from '#core/contract/messages.en.ts'
 import { FILE_KINDS, HEIC_ENDINGS, type FileKind } from '#core/contract/uploads.ts'
 import { PICTURE_HEAD_BYTES, readPictureKind } from '#core/files/picture-kind.ts'
 import { fileEnding } from './clean-file-name.ts'
-import { judgeZip } from './judge-zip.ts'
+import { inspectZip } from './inspect-zip.ts'
 import { fileTexts } from './messages.en.ts'
 
 /** Number of bytes at the start that show the kind. */
@@ -16,7 +16,7 @@ const WORD: FileKind = 'application/vnd.openxmlformats-officedocument.wordproces
 const EXCEL: FileKind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Result of checking a file; `refusal` is a sentence for its sender. A HEIC photo has to be converted. */
-export type Judgement = { kind: FileKind | 'HEIC' } | { refusal: string }
+export type FileInspection = { kind: FileKind | 'HEIC' } | { refusal: string }
 
 const text = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)))
@@ -30,7 +30,7 @@ export function refuseByHead(head: Uint8Array): string | null {
 }
 
 /** Type of a whole file, by its bytes; its name has to agree. */
-export function judgeFile(file: { head: Uint8Array; tail: Uint8Array; size: number; name: string }): Judgement {
+export function inspectFile(file: { head: Uint8Array; tail: Uint8Array; size: number; name: string }): FileInspection {
   const early = refuseByHead(file.head)
   if (early !== null) return { refusal: early }
   const ending = fileEnding(file.name)
@@ -39,7 +39,7 @@ export function judgeFile(file: { head: Uint8Array; tail: Uint8Array; size: numb
       ? { kind: 'HEIC' }
       : { refusal: fileTexts.otherName(ending, 'HEIC') }
   }
-  const found = isZip(file.head) ? judgeOffice(file.tail, file.size) : nameKind(simpleKind(file.head))
+  const found = isZip(file.head) ? inspectOffice(file.tail, file.size) : nameKind(simpleKind(file.head))
   if ('refusal' in found) return found
   const { name, endings } = FILE_KINDS[found.kind]
   if (ending === '' || endings.some((known) => known === ending)) return found
@@ -68,9 +68,9 @@ function simpleKind(head: Uint8Array): FileKind | null {
   return null
 }
 
-/** Word and Excel files are zip files; which of them, and that they are harmless to unpack, says their directory. */
-function judgeOffice(tail: Uint8Array, size: number): KnownKind {
-  const verdict = judgeZip(tail, size)
+/** Word and Excel files are zip files: their directory shows the kind, and whether they are safe to unpack. */
+function inspectOffice(tail: Uint8Array, size: number): KnownKind {
+  const verdict = inspectZip(tail, size)
   if ('refusal' in verdict) return verdict
   const { names } = verdict
   if (!names.has('[Content_Types].xml')) return { refusal: uploadTexts.otherKind }

@@ -2,14 +2,14 @@ import { HealthFacts } from '#house/operations/web/admin/HealthFacts.tsx'
 import { DeliveredArticles } from '#site/catalogue/web/admin/DeliveredArticles.tsx'
 import { LeaveDialog } from '#site/changes/web/admin/LeaveDialog.tsx'
 import { usePutBack } from '#site/changes/web/admin/use-put-back.ts'
-import { FirstDayTab } from '#site/setup-checklist/web/admin/FirstDayTab.tsx'
+import { SetupChecklistTab } from '#site/setup-checklist/web/admin/SetupChecklistTab.tsx'
 
 /** The setup checklist with the parts of other modules: none of them imports another one's screens. */
-export function FirstDayScreen() {
+export function SetupChecklistScreen() {
   const putting = usePutBack({})
   return (
     <>
-      <FirstDayTab
+      <SetupChecklistTab
         Health={HealthFacts}
         articles={<DeliveredArticles onUndo={(id, name) => putting.undoChange({ id, name })} />}
       />

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { whenOf } from '#core/days/when.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
-import type { FirstDayPoint } from '../../setup-checklist.contract.ts'
-import { firstDayMessages as messages } from './messages.en.ts'
+import type { SetupStep } from '../../setup-checklist.contract.ts'
+import { setupMessages as messages } from './messages.en.ts'
 
-export interface PointPanelProps {
-  point: FirstDayPoint
+export interface StepPanelProps {
+  point: SetupStep
   /** Number in the list. */
   number: number
   now: string
@@ -18,8 +18,8 @@ export interface PointPanelProps {
   children?: ReactNode
 }
 
-/** Description of a point of the checklist, its checks, and the steps that complete it. */
-export function PointPanel({ point, number, now, footer, children, onSubmit, ...panel }: PointPanelProps) {
+/** Description of a step, its checks, and instructions to complete it. */
+export function StepPanel({ point, number, now, footer, children, onSubmit, ...panel }: StepPanelProps) {
   const steps: readonly string[] = point.state === 'done' ? [] : stepsOf(point)
   return (
     <Panel
@@ -61,5 +61,5 @@ export function PointPanel({ point, number, now, footer, children, onSubmit, ...
   )
 }
 
-const stepsOf = ({ id }: FirstDayPoint): readonly string[] =>
+const stepsOf = ({ id }: SetupStep): readonly string[] =>
   id === 'backup' ? messages.about.backupSteps : id === 'pepper' ? messages.about.pepperSteps : []

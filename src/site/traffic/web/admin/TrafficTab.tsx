@@ -5,13 +5,13 @@ import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { type DataColumn, DataList } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
-import type { findVisits, VisitFigures } from '../../traffic.contract.ts'
+import type { findTraffic, TrafficFigures } from '../../traffic.contract.ts'
 import { PERIODS } from '../../traffic.limits.ts'
-import { visitAdminMessages as messages } from './messages.en.ts'
+import { trafficAdminMessages as messages } from './messages.en.ts'
 
-type Page = VisitFigures['pages'][number]
-type Host = VisitFigures['hosts'][number]
-type Listed = VisitFigures['listed'][number]
+type Page = TrafficFigures['pages'][number]
+type Host = TrafficFigures['hosts'][number]
+type Listed = TrafficFigures['listed'][number]
 
 const USUAL = 30
 
@@ -79,10 +79,10 @@ const LISTED_COLUMNS: readonly DataColumn<Listed>[] = [
 ]
 
 /** Viewed pages, referring sites and articles put on lists: counts, without persons. */
-export function VisitsTab() {
+export function TrafficTab() {
   const address = useAddress()
   const days = PERIODS.find((each) => String(each) === address.get('days')) ?? USUAL
-  const figures = useEndpoint<typeof findVisits>('GET /api/admin/visits', { query: { days: `${days}` } })
+  const figures = useEndpoint<typeof findTraffic>('GET /api/admin/visits', { query: { days: `${days}` } })
   const failed = failureOf(figures, messages.failedTitle, messages.failedText)
   return (
     <main className="admin-main" id="main" tabIndex={-1}>
@@ -146,7 +146,7 @@ export function VisitsTab() {
   )
 }
 
-const describeAll = ({ visits, from, to, languages }: VisitFigures): string =>
+const describeAll = ({ visits, from, to, languages }: TrafficFigures): string =>
   messages.split([
     messages.summary(visits, formatDay(from), formatDay(to)),
     ...(languages.length > 1 ? languages.map(({ lang, times }) => `${languageName(lang)} ${times}`) : []),

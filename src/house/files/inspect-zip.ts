@@ -21,7 +21,7 @@ const TOO_MUCH: ZipVerdict = { refusal: fileTexts.tooMuch }
  * @param tail the last bytes of the file
  * @param size of the whole file
  */
-export function judgeZip(tail: Uint8Array, size: number): ZipVerdict {
+export function inspectZip(tail: Uint8Array, size: number): ZipVerdict {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength)
   const end = findEnd(view)
   if (end === null) return DAMAGED

@@ -68,7 +68,7 @@ export const ask = (
  * candidates none is chosen; a mass, a dozen or a bottle of a set is asked about.
  * @param inTable the number in the table's column of quantities, where its place is enough
  */
-export function judgeQuantity(
+export function readQuantity(
   tokens: readonly Token[],
   product: Pick<RfqProduct, 'name' | 'description'> | null,
   inTable: Token | null = null,
@@ -106,7 +106,7 @@ export function judgeQuantity(
 }
 
 /** Decides on a cell that a heading names as the quantity, with the cell of its unit. */
-export function judgeCell(
+export function readQuantityCell(
   text: string,
   cell: Span,
   unit: string,
@@ -123,7 +123,7 @@ export function judgeCell(
   if (unit !== '' && findUnit(unit) === null)
     return ask('amount', readNumeral(/\d[\d.,]*/.exec(plain)?.[0] ?? '1'), [place])
   const bare = isNumber ? { ...place, kind: 'bare' as const, values: readNumeral(plain), unit: null } : null
-  const reading = judgeQuantity(tokens, product, bare)
+  const reading = readQuantity(tokens, product, bare)
   return reading.state === 'none'
     ? ask('unreadable', [])
     : { ...reading, places: reading.places.length > 0 ? [place] : [] }

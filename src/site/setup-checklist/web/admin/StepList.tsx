@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { whenOf } from '#core/days/when.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { StatusShape } from '#ui/basic/StatusMark.tsx'
-import type { FirstDayPoint } from '../../setup-checklist.contract.ts'
-import type { PointState } from '../../setup-checklist.limits.ts'
-import { firstDayMessages as messages } from './messages.en.ts'
+import type { SetupStep } from '../../setup-checklist.contract.ts'
+import type { StepState } from '../../setup-checklist.limits.ts'
+import { setupMessages as messages } from './messages.en.ts'
 
-interface PointListProps {
-  points: readonly FirstDayPoint[]
+interface StepListProps {
+  points: readonly SetupStep[]
   now: string
   open: string | null
   cursor: string | null
   onOpen: (id: string) => void
-  /** The next step of a point, as a button. */
-  action: (point: FirstDayPoint) => ReactNode
+  /** Button of a step's next action. */
+  action: (point: SetupStep) => ReactNode
 }
 
-/** The points in their order, each with what its check found. */
-export const PointList = ({ points, now, open, cursor, onOpen, action }: PointListProps) => (
+/** The steps in order, each with the result of its check. */
+export const StepList = ({ points, now, open, cursor, onOpen, action }: StepListProps) => (
   <ol className="first-day" aria-label={messages.list}>
     {points.map((point, index) => (
       <li
@@ -27,7 +27,7 @@ export const PointList = ({ points, now, open, cursor, onOpen, action }: PointLi
           .filter(Boolean)
           .join(' ')}
       >
-        <PointMark point={point} />
+        <StepMark point={point} />
         <div className="first-day-text">
           <button type="button" className="row-open" onClick={() => onOpen(point.id)}>
             {index + 1} {point.title}
@@ -57,7 +57,7 @@ export const PointList = ({ points, now, open, cursor, onOpen, action }: PointLi
   </ol>
 )
 
-const LOOKS: Readonly<Record<PointState, { tone: string; shape: ReactNode }>> = {
+const LOOKS: Readonly<Record<StepState, { tone: string; shape: ReactNode }>> = {
   open: { tone: 'status-not-confirmed', shape: <StatusShape status="not confirmed" /> },
   part: { tone: 'status-in-progress', shape: <StatusShape status="in progress" /> },
   waits: { tone: 'status-on-hold', shape: <Icon name="clock" /> },
@@ -66,7 +66,7 @@ const LOOKS: Readonly<Record<PointState, { tone: string; shape: ReactNode }>> = 
 }
 
 /** Dashed ring open, half partly, clock waits, filled check done; a clock with a mark, done once and open again. */
-export const PointMark = ({ point: { state, right, facts } }: { point: FirstDayPoint }) => (
+export const StepMark = ({ point: { state, right, facts } }: { point: SetupStep }) => (
   <span className={`status ${LOOKS[state].tone}`}>
     {LOOKS[state].shape}
     <span>{state === 'part' ? messages.part(right, facts.length) : messages.states[state]}</span>
