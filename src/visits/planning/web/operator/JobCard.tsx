@@ -17,6 +17,7 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
 import { StatusChip, statusWord } from '#ui/basic/StatusMark.tsx'
 import { shortHours } from '#ui/format-hours.ts'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 import type { TodayJob } from '../../operator-dashboard.contract.ts'
 import { operatorMessages as messages } from '../messages.en.ts'
@@ -47,10 +48,10 @@ export function JobCard({ job, nth, all, renderMove }: JobCardProps) {
         {job.vesselName}
       </h2>
       <p className="job-service">{[statusWord(job.serviceType), job.systemType].filter(Boolean).join(', ')}</p>
-      <div className="job-state">
+      <Cluster gap={[8, 12]} wraps className="job-state">
         <StatusChip status={job.status} large />
         <span>{describeJobState(job)}</span>
-      </div>
+      </Cluster>
       <Times zone={zone} port={job.location} />
       <Where job={job} zone={zone} />
       {project ? (

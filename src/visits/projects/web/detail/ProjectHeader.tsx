@@ -12,6 +12,7 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { StatusChip } from '#ui/basic/StatusMark.tsx'
 import { inHours } from '#ui/format-hours.ts'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { AdminProjectDetail } from '../../projects-admin.contract.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { flagsOf } from './flags.ts'
@@ -43,9 +44,9 @@ export function ProjectHeader({ project, actions, fold }: ProjectHeaderProps) {
         <IconButton small icon="copy" label={messages.copyNumber} onClick={() => void copy()} />
         {fold}
       </p>
-      <div className="project-top">
+      <Cluster gap={24} align="start" className="project-top">
         <div>
-          <div className="project-title">
+          <Cluster gap={[4, 12]} wraps className="project-title">
             <h1>{vesselName}</h1>
             <StatusChip status={status} large />
             <span className="flags">
@@ -53,7 +54,7 @@ export function ProjectHeader({ project, actions, fold }: ProjectHeaderProps) {
                 <FlagText key={flag.text} flag={flag} />
               ))}
             </span>
-          </div>
+          </Cluster>
           <p className="project-subtitle">
             <span>{serviceWord(serviceType)}</span>
             {(clientName ?? companyName) ? <span>{clientName ?? companyName}</span> : null}
@@ -61,7 +62,7 @@ export function ProjectHeader({ project, actions, fold }: ProjectHeaderProps) {
           </p>
         </div>
         {actions}
-      </div>
+      </Cluster>
     </>
   )
 }
