@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { elementOf, type LayoutProps, type LayoutTag, styleOf } from './Stack.tsx'
 
 type ClusterProps<Tag extends LayoutTag> = LayoutProps<Tag> & {
@@ -12,7 +13,10 @@ type ClusterProps<Tag extends LayoutTag> = LayoutProps<Tag> & {
 /** Puts its children in one line. */
 export function Cluster<Tag extends LayoutTag = 'div'>(props: ClusterProps<Tag>) {
   const { as, gap, align, justify, wraps, className, style, ...rest } = props
-  const Element = elementOf(as)
   const classes = ['cluster', align && `align-${align}`, justify && `justify-${justify}`, wraps && 'wraps', className]
-  return <Element className={classes.filter(Boolean).join(' ')} style={styleOf(gap, style)} {...rest} />
+  return createElement(elementOf(as), {
+    ...rest,
+    className: classes.filter(Boolean).join(' '),
+    style: styleOf(gap, style),
+  })
 }

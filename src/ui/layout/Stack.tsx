@@ -1,4 +1,4 @@
-import type { CSSProperties, ElementType, JSX } from 'react'
+import { createElement, type CSSProperties, type ElementType, type JSX } from 'react'
 
 /** Steps of the space between two things, in px. */
 type Space = 0 | 2 | 4 | 6 | 8 | 12 | 16 | 20 | 24 | 28 | 32
@@ -36,6 +36,6 @@ export function styleOf(gap: LayoutProps<'div'>['gap'], style?: CSSProperties) {
 
 /** Stacks its children in one column, which is as wide as its place and no wider. */
 export function Stack<Tag extends LayoutTag = 'div'>({ as, gap, className, style, ...rest }: LayoutProps<Tag>) {
-  const Element = elementOf(as)
-  return <Element className={className ? `stack ${className}` : 'stack'} style={styleOf(gap, style)} {...rest} />
+  const classes = className ? `stack ${className}` : 'stack'
+  return createElement(elementOf(as), { ...rest, className: classes, style: styleOf(gap, style) })
 }
