@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLiveState } from '#core/web/live/live.ts'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { Icon } from './basic/Icon.tsx'
 import { liveTexts as messages } from './messages.en.ts'
 
@@ -21,10 +22,10 @@ export function LiveMark() {
   return (
     <span role="status">
       {isCut && isLong ? (
-        <span className="not-live" title={messages.help}>
+        <Cluster as="span" gap={6} className="not-live" title={messages.help}>
           <Icon name="cloud-off" />
-          <span>{messages.cut}</span>
-        </span>
+          <span className="read-out-on-phone">{messages.cut}</span>
+        </Cluster>
       ) : null}
     </span>
   )

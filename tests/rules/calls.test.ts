@@ -64,7 +64,7 @@ it('a planted way of its own is found', () => {
  * What is typed into a form of the portal is stored as a draft: by the form of a row, of something new, or of one text.
  */
 const KEEPS = /\b(useRowEdit|useKept|useDraft|useFactFields|useNoteEdit|useNewProject)\b|\bedit: |<EditDialog\b/
-const FORM = /<FormDialog\b|<form\b/
+const FORM = /<FormDialog\b|<form\b|\bas="form"/
 /** Forms in which nothing is typed that would be missed, or nothing may stay. */
 const FORGETFUL: Readonly<Record<string, string>> = {
   'src/money/analytics/web/PeriodBar.tsx': 'days, which stand in the address',

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { Button } from '../basic/Button.tsx'
 import { Icon } from '../basic/Icon.tsx'
 import { useDelayed } from '../basic/Skeleton.tsx'
@@ -30,7 +31,7 @@ export function ChartBlock(props: ChartBlockProps) {
     <section className={`block chart-block span-${span === 12 ? 'all' : span}`} aria-label={title}>
       <div className="block-head">
         <h2>{title}</h2>
-        {unit ? <span className="chart-unit">{unit}</span> : null}
+        {unit ? <span className="chart-unit cut">{unit}</span> : null}
         <div className="actions">
           {controls}
           {table ? (
@@ -59,7 +60,7 @@ export function ChartBlock(props: ChartBlockProps) {
       </div>
       {isTable && table ? <div className="chart-twin">{table}</div> : <div className="chart-body">{children}</div>}
       {note || link ? (
-        <div className="chart-foot">
+        <Cluster gap={8} align="baseline" className="chart-foot">
           <span>{note}</span>
           {link ? (
             <a className="link" href={link.href} onClick={(event) => follow(event, link.href, onOpen)}>
@@ -67,7 +68,7 @@ export function ChartBlock(props: ChartBlockProps) {
               <Icon name="chevron-right" />
             </a>
           ) : null}
-        </div>
+        </Cluster>
       ) : null}
     </section>
   )
@@ -79,9 +80,9 @@ const HEIGHTS = [52, 64, 44, 78, 70, 88, 62, 40, 72, 96, 82, 74]
 export function ChartSkeleton() {
   const isShown = useDelayed(true)
   return (
-    <div className="chart-skeleton" aria-busy="true">
+    <Cluster gap={12} align="end" className="chart-skeleton" aria-busy="true">
       {isShown ? HEIGHTS.map((height) => <span key={height} className="skeleton" style={{ height }} />) : null}
-    </div>
+    </Cluster>
   )
 }
 

@@ -42,7 +42,7 @@ export function ChartTable({ caption, head, rows, foot, onOpen }: ChartTableProp
     ))
   return (
     <table className="table chart-table">
-      <caption>{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {head.map(({ name }, index) => (

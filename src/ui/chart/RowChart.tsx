@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { NameList, NameText } from '../basic/NameText.tsx'
 import { makeAxis } from './axis.ts'
 import { follow, type ChartProps } from './ChartFrame.tsx'
@@ -61,14 +62,14 @@ export function RowChart({
     <div className="chart-rows" style={{ '--cells': heads.length, '--rows': rows.length } as CSSProperties}>
       <p className="visually-hidden">{summary}</p>
       <div className="chart-rows-head" aria-hidden="true">
-        <span className="chart-rows-names">
+        <Cluster as="span" gap={[0, 12]} align="stretch" wraps className="chart-rows-names">
           {names.map(({ label, fill }) => (
-            <span key={label}>
+            <Cluster as="span" gap={6} key={label}>
               <i className={fill} />
               {label}
-            </span>
+            </Cluster>
           ))}
-        </span>
+        </Cluster>
         {heads.map((head) => (
           <span key={head} className="chart-cell">
             {head}

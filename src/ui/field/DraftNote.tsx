@@ -1,4 +1,5 @@
 import { clockIn, dayInOslo, formatPrintedTime, todayInOslo } from '#core/days.ts'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { Button } from '../basic/Button.tsx'
 import { Icon } from '../basic/Icon.tsx'
 import { draftTexts } from '../messages.en.ts'
@@ -13,7 +14,7 @@ interface DraftNoteProps {
 /** Above a form with a stored draft: since when, and a button to discard it. */
 export const DraftNote = ({ foundAt, onDiscard }: DraftNoteProps) =>
   foundAt === null ? null : (
-    <p className="draft-note" role="status">
+    <Cluster as="p" gap={8} className="draft-note" role="status">
       <Icon name="history" />
       <span>
         {draftTexts.found(dayInOslo(foundAt) === todayInOslo() ? clockIn(foundAt) : formatPrintedTime(foundAt))}
@@ -21,7 +22,7 @@ export const DraftNote = ({ foundAt, onDiscard }: DraftNoteProps) =>
       <Button small variant="ghost" onClick={onDiscard}>
         {draftTexts.discard}
       </Button>
-    </p>
+    </Cluster>
   )
 
 /** The same under a table's row that adds one. */

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { Icon } from '../basic/Icon.tsx'
 import { uiTexts } from '../messages.en.ts'
 import { Select, type SelectOption } from './Select.tsx'
@@ -37,10 +38,10 @@ export function Field({
   return (
     <div className="field">
       {aside ? (
-        <div className="field-head">
+        <Cluster gap={8} justify="between" className="field-head">
           {name}
           {aside}
-        </div>
+        </Cluster>
       ) : (
         name
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stack } from '#ui/layout/Stack.tsx'
 
 /** One part of a form page: its head on the left, its fields on one axis. */
 export const FormSection = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
@@ -7,6 +8,8 @@ export const FormSection = ({ title, hint, children }: { title: string; hint: st
       <h2>{title}</h2>
       <p>{hint}</p>
     </div>
-    <div className="form-section-body">{children}</div>
+    <Stack gap={16} className="form-section-body">
+      {children}
+    </Stack>
   </section>
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { Button } from '../basic/Button.tsx'
 import { Icon } from '../basic/Icon.tsx'
 
@@ -17,10 +18,10 @@ interface MeantNoteProps {
 export const MeantNote = ({ children, options, useLabel, keepLabel, onKeep }: MeantNoteProps) => (
   <div className="warning-box" role="status">
     {children ? (
-      <p>
+      <Cluster as="p" gap={8} align="stretch">
         <Icon name="triangle-alert" />
         <span>{children}</span>
-      </p>
+      </Cluster>
     ) : null}
     {options.length === 0 ? null : (
       <ul>

@@ -5,6 +5,7 @@ import { Button } from '../basic/Button.tsx'
 import { Icon } from '../basic/Icon.tsx'
 import { FileButton } from './FileButton.tsx'
 import { fileWords } from './messages.en.ts'
+import { SentBar } from './SentBar.tsx'
 
 interface Taken {
   id: number
@@ -63,7 +64,7 @@ export function CameraTray({ taken, entries, onPhotos, onDone }: CameraTrayProps
             ) : entry.state === 'failed' ? (
               <Icon name="circle-alert" />
             ) : (
-              <progress value={entry.sent} max={Math.max(1, entry.size)} aria-label={fileWords.sent(entry.name)} />
+              <SentBar entry={entry} />
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { uploadTexts } from '#core/contract/messages.en.ts'
 import { FILE_ACCEPT, UPLOAD_MAX_TEXT } from '#core/contract/uploads.ts'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { Icon } from '../basic/Icon.tsx'
 import { FileButton } from './FileButton.tsx'
 import { fileWords } from './messages.en.ts'
@@ -37,7 +38,7 @@ export function DropZone({
           {uploadTexts.kinds}, {UPLOAD_MAX_TEXT} {fileWords.each}
         </span>
       </p>
-      <span className="drop-zone-actions">
+      <Cluster as="span" gap={8} align="stretch" className="drop-zone-actions">
         <span className="drop-zone-camera">
           <FileButton icon="camera" accept="image/jpeg" camera onFiles={onPhotos}>
             {fileWords.photo}
@@ -46,7 +47,7 @@ export function DropZone({
         <FileButton icon="upload" accept={FILE_ACCEPT} multiple={!single} onFiles={onFiles}>
           {choose}
         </FileButton>
-      </span>
+      </Cluster>
     </div>
   )
 }

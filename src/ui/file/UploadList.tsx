@@ -1,8 +1,10 @@
 import type { UploadEntry } from '#core/web/file/uploads.ts'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { Button, IconButton } from '../basic/Button.tsx'
 import { Icon } from '../basic/Icon.tsx'
 import { formatBytes } from './format-bytes.ts'
 import { fileWords } from './messages.en.ts'
+import { SentBar } from './SentBar.tsx'
 
 interface UploadListProps {
   entries: readonly UploadEntry[]
@@ -14,9 +16,9 @@ interface UploadListProps {
 export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
   entries.length === 0 ? null : (
     <div className="uploads">
-      <p className="uploads-head">
+      <Cluster as="p" gap={[0, 12]} align="stretch" wraps className="uploads-head">
         <b role="status">{describeAll(entries)}</b>
-      </p>
+      </Cluster>
       <ul className="upload-list" aria-label={fileWords.onTheirWay}>
         {entries.map((entry) => (
           <li key={entry.id} className={entry.state}>
@@ -31,12 +33,12 @@ export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
                 </span>
               ) : (
                 <>
-                  <progress value={entry.sent} max={Math.max(1, entry.size)} aria-label={fileWords.sent(entry.name)} />
+                  <SentBar entry={entry} />
                   <span className="quiet">{describe(entry)}</span>
                 </>
               )}
             </div>
-            <span className="upload-actions">
+            <Cluster as="span" gap={4}>
               {entry.state === 'failed' && entry.canRetry ? (
                 <Button small icon="rotate-cw" onClick={() => onRetry(entry.id)}>
                   {fileWords.retry}
@@ -49,7 +51,7 @@ export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
                   onClick={() => onCancel(entry.id)}
                 />
               )}
-            </span>
+            </Cluster>
           </li>
         ))}
       </ul>

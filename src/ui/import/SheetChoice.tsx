@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { Select } from '../field/Select.tsx'
 import { importWords as messages } from './messages.en.ts'
 import type { ReadList } from './read-list-file.ts'
@@ -14,7 +15,7 @@ export function SheetChoice({ workbook, isReading, onSheet }: SheetChoiceProps) 
   const id = useId()
   const { sheet, sheets, hiddenRows, hiddenColumns } = workbook
   return (
-    <div className="import-sheet">
+    <Cluster gap={[8, 12]} wraps className="import-sheet">
       {sheets.length > 1 ? (
         <>
           <label htmlFor={id}>{messages.sheetOf(sheets.length)}</label>
@@ -38,6 +39,6 @@ export function SheetChoice({ workbook, isReading, onSheet }: SheetChoiceProps) 
       <span className="faint" role="status">
         {isReading ? messages.reading : ''}
       </span>
-    </div>
+    </Cluster>
   )
 }

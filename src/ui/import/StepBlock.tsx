@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { Icon } from '../basic/Icon.tsx'
 import { importWords as messages } from './messages.en.ts'
 
 /** Number of the step; earlier ones have a tick. */
 const Steps = ({ current, names }: { current: number; names: readonly string[] }) => (
-  <ol className="import-steps" aria-label={messages.stepsLabel}>
+  <Cluster as="ol" gap={20} className="import-steps" aria-label={messages.stepsLabel}>
     {names.map((name, at) => (
-      <li
+      <Cluster
+        as="li"
+        gap={6}
         key={name}
         aria-current={at === current ? 'step' : undefined}
         className={at < current ? 'is-past' : undefined}
       >
         {at < current ? <Icon name="circle-check" /> : <span className="step-number">{at + 1}</span>}
         {name}
-      </li>
+      </Cluster>
     ))}
-  </ol>
+  </Cluster>
 )
 
 interface StepBlockProps {
@@ -40,11 +43,11 @@ export const StepBlock = ({ title, meta, step, steps = messages.steps, children,
     </div>
     {children}
     {actions ? (
-      <div className="import-foot">
+      <Cluster gap={[8, 12]} wraps className="import-foot">
         {aside}
         <span className="push" />
         {actions}
-      </div>
+      </Cluster>
     ) : null}
   </section>
 )

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { Icon } from '../basic/Icon.tsx'
 import { makeNameDrawer, type NameColumn } from './draw-names.tsx'
 
@@ -53,9 +54,9 @@ export function CardList<Row>(props: CardListProps<Row>) {
         box ? (
           <li key={rowKey(row)} className="has-box">
             <label className="card-box">{box(row)}</label>
-            <div className="card-beside">
+            <Stack gap={2} className="card-beside">
               <Card {...props} row={row} parts={partsOf(row, columns, drawName)} />
-            </div>
+            </Stack>
           </li>
         ) : (
           <li key={rowKey(row)}>
@@ -113,10 +114,10 @@ function PanelCard<Row>({ row, parts: { lead, title, mark, body, foot, lines }, 
           <span key={line.id} className="cut">
             {line.content}
             {asides.map(({ id, content }) => (
-              <span key={id} className="card-beside">
+              <Stack key={id} as="span" gap={2} className="card-beside">
                 {' '}
                 {content}
-              </span>
+              </Stack>
             ))}
           </span>
         ))}

@@ -1,3 +1,4 @@
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { FilterToken } from './bar/FilterToken.tsx'
 
 interface NarrowedToProps<Name extends string> {
@@ -10,9 +11,9 @@ interface NarrowedToProps<Name extends string> {
 /** A filter set by a link, if no control of the list shows it; each can be removed. */
 export const NarrowedTo = <Name extends string>({ label, items, onRemove }: NarrowedToProps<Name>) =>
   items.length === 0 ? null : (
-    <div className="narrowed" role="group" aria-label={label}>
+    <Cluster gap={8} align="stretch" wraps className="narrowed" role="group" aria-label={label}>
       {items.map((filter) => (
         <FilterToken key={filter.name} filter={filter} onRemove={() => onRemove(filter.name)} />
       ))}
-    </div>
+    </Cluster>
   )

@@ -87,7 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
         } as CSSProperties
       }
     >
-      <caption>{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <colgroup>
         {columns.map((column) => (
           <col

@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { Cluster } from '#ui/layout/Cluster.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 
 interface DialogProps {
   title: string
@@ -49,7 +51,9 @@ export function Dialog({
       <h2 id={`${id}-t`}>{title}</h2>
       {text ? <p id={`${id}-p`}>{text}</p> : null}
       {children}
-      <div className="dialog-foot">{actions}</div>
+      <Cluster gap={8} align="stretch" justify="end" className="dialog-foot">
+        {actions}
+      </Cluster>
     </>
   )
   return (
@@ -72,11 +76,11 @@ export function Dialog({
       onPointerDown={(event) => event.target === box.current && isOutside(event, box.current) && onClose()}
     >
       {onSubmit ? (
-        <form className="dialog-inner" noValidate onSubmit={(event) => submit(event, onSubmit)}>
+        <Stack as="form" gap={16} noValidate onSubmit={(event) => submit(event, onSubmit)}>
           {content}
-        </form>
+        </Stack>
       ) : (
-        <div className="dialog-inner">{content}</div>
+        <Stack gap={16}>{content}</Stack>
       )}
     </dialog>
   )

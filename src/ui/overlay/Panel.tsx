@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { Cluster } from '#ui/layout/Cluster.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { IconButton } from '../basic/Button.tsx'
 import { uiTexts } from '../messages.en.ts'
 
@@ -67,11 +69,14 @@ export function Panel(props: PanelProps) {
         <IconButton icon="x" label={uiTexts.closePanel} onClick={onClose} />
       </div>
       {/* Reached by keyboard, so that a long text can be scrolled without a pointer. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="panel-body" tabIndex={0} role="group" aria-labelledby={id}>
+      <Stack gap={16} className="panel-body" tabIndex={0} role="group" aria-labelledby={id}>
         {props.children}
-      </div>
-      {footer ? <div className="panel-foot">{footer}</div> : null}
+      </Stack>
+      {footer ? (
+        <Cluster gap={8} className="panel-foot">
+          {footer}
+        </Cluster>
+      ) : null}
     </>
   )
   return (

@@ -1,4 +1,5 @@
 import { Button } from '#ui/basic/Button.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { portalMessages as messages } from '../messages.en.ts'
 
@@ -23,11 +24,11 @@ export const KeysDialog = ({ hasSingleKeys, onClose }: { hasSingleKeys: boolean;
             {keys.map(([what, ...names]) => (
               <div key={what}>
                 <dt>{what}</dt>
-                <dd>
+                <Cluster as="dd" gap={4} align="stretch">
                   {names.map((name) => (
                     <kbd key={name}>{name}</kbd>
                   ))}
-                </dd>
+                </Cluster>
               </div>
             ))}
           </dl>

@@ -56,7 +56,7 @@ export function ProfileMenu({ me }: { me: Me }) {
         <button className="me" type="button" {...control}>
           <span className="visually-hidden">{messages.accountOf} </span>
           <Avatar name={me.name} />
-          <span className="me-name">{me.name}</span>
+          <span className="read-out-on-phone">{me.name}</span>
           <Icon name="chevron-down" />
         </button>
       )}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { suggestionTexts } from '#ui/messages.en.ts'
 import type { search } from '#visits/planning/search/search.contract.ts'
 import { portalMessages } from '../messages.en.ts'
@@ -71,7 +72,7 @@ export function Palette({ onClose, ...deps }: CommandDeps & { onClose: () => voi
       onKeyDown={onKeyDown}
     >
       <div className="palette-inner">
-        <div className="palette-field">
+        <Cluster gap={8} className="palette-field">
           <Icon name="search" />
           <input
             type="text"
@@ -98,7 +99,7 @@ export function Palette({ onClose, ...deps }: CommandDeps & { onClose: () => voi
               <Icon name="x" />
             </span>
           </button>
-        </div>
+        </Cluster>
         <div className="palette-list" role="listbox" id={`${id}-list`} aria-label={messages.results}>
           <PaletteList id={id} groups={groups} active={active} typed={q} onRun={run} onPoint={setCurrent} />
         </div>
@@ -172,7 +173,7 @@ function PaletteList({
   let index = -1
   return groups.map(({ title, entries }) => (
     <div key={title} role="group" aria-label={title}>
-      <div className="palette-head" aria-hidden="true">
+      <div className="menu-head" aria-hidden="true">
         {title}
       </div>
       {entries.map((entry) => {

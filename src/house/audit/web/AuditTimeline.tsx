@@ -3,6 +3,7 @@ import { clockWithSeconds, dayInOslo, formatDay, weekdayName } from '#core/days.
 import { paths } from '#core/paths.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { AuditEntry } from '../audit.contract.ts'
 import { Change, nameOf, nameWho } from './Change.tsx'
 import { auditMessages as messages } from './messages.en.ts'
@@ -17,7 +18,7 @@ interface TimelineHeadProps {
 
 /** The name of the record, a link to it where it has a screen, and the way back to all events. */
 export const TimelineHead = ({ entry, entityType, entityId, onAll }: TimelineHeadProps) => (
-  <div className="timeline-head">
+  <Cluster gap={16} className="timeline-head">
     <h2>{messages.timeline(entry === undefined ? messages.entity(entityType) : nameOf(entry))}</h2>
     <div className="actions">
       {entityType === 'project' ? (
@@ -30,7 +31,7 @@ export const TimelineHead = ({ entry, entityType, entityId, onAll }: TimelineHea
         {messages.allEvents}
       </Button>
     </div>
-  </div>
+  </Cluster>
 )
 
 /** One record's events under their days. */

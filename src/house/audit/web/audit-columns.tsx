@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatOsloTime } from '#core/days.ts'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { AuditEntry } from '../audit.contract.ts'
 import { Change, describeChange, nameOf, nameWho } from './Change.tsx'
@@ -56,10 +57,10 @@ export const makeAuditColumns = (toTimeline: ToTimeline): DataColumn<AuditEntry>
     card: 'foot',
     cell: (row) => (
       <>
-        <span className="audit-when">
+        <Cluster as="span" gap={12} align="stretch" justify="between" className="audit-when">
           <b>{messages.action(row.action)}</b>
           <time dateTime={row.createdAt}>{formatOsloTime(row.createdAt)}</time>
-        </span>
+        </Cluster>
         <span className="audit-line">
           {nameWho(row)} · <Record row={row} toTimeline={toTimeline} />
         </span>

@@ -112,7 +112,7 @@ function Group({ heading, isStatus, points: given, isCompared, onOpen }: GroupPr
           {shown.map(({ key, label, value, compared, href }) => (
             <li key={key}>
               <a className="figure-line" href={href} onClick={(event) => follow(event, href, onOpen)}>
-                <span className="figure-name" title={label}>
+                <span className="cut" title={label}>
                   {isStatus ? <StatusMark status={label} /> : <NameText name={label} />}
                 </span>
                 {bar(
@@ -136,7 +136,7 @@ function Group({ heading, isStatus, points: given, isCompared, onOpen }: GroupPr
         {others.length > 0 ? (
           <li>
             <button type="button" className="figure-line" onClick={() => setIsOpen(true)}>
-              <span className="figure-name">{messages.others(others.length)}</span>
+              <span className="cut">{messages.others(others.length)}</span>
               {bar(add(others, 'value'), add(others, 'compared'), 'var(--compared)')}
               <b>{wholeNumber(add(others, 'value'))}</b>
               <span className="figure-before">{isCompared ? wholeNumber(add(others, 'compared')) : null}</span>

@@ -5,6 +5,7 @@ import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { DayField } from '#ui/day/DayField.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { FilterTokens } from '#ui/list/bar/FilterToken.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { COMPARISONS, FIGURE_FILTERS } from '../analytics.limits.ts'
@@ -124,7 +125,10 @@ function OwnDays({ state: { period }, onChange }: Omit<PeriodBarProps, 'today'>)
   const [days, setDays] = useState(period)
   const isReversed = days.from !== '' && days.to !== '' && days.to < days.from
   return (
-    <form
+    <Cluster
+      as="form"
+      gap={8}
+      align="end"
       className="period-days"
       onSubmit={(event) => {
         event.preventDefault()
@@ -135,6 +139,6 @@ function OwnDays({ state: { period }, onChange }: Omit<PeriodBarProps, 'today'>)
       <DayField label={messages.to} value={days.to} onValue={(to) => setDays({ ...days, to })} />
       <Button type="submit">{messages.show}</Button>
       {isReversed ? <FieldError alerts>{messages.reversed}</FieldError> : null}
-    </form>
+    </Cluster>
   )
 }

@@ -3,6 +3,7 @@ import { formatAmount } from '#ui/basic/MoneyText.tsx'
 import { ChartBlock } from '#ui/chart/ChartBlock.tsx'
 import { ChartTable } from '#ui/chart/ChartTable.tsx'
 import { ColumnChart } from '#ui/chart/ColumnChart.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { grainOf } from '../period.ts'
 import {
   columnOf,
@@ -54,7 +55,7 @@ export function RevenueChart({ figures, compare, onOpen, onCsv, nextSteps }: Fig
           {messages.noneText}
         </EmptyState>
       ) : (
-        <div className="currency-charts">
+        <Stack gap={8} className="currency-charts">
           {drawnOnes.map((currency) => (
             <RevenueColumns
               key={currency}
@@ -65,7 +66,7 @@ export function RevenueChart({ figures, compare, onOpen, onCsv, nextSteps }: Fig
               onOpen={onOpen}
             />
           ))}
-        </div>
+        </Stack>
       )}
     </ChartBlock>
   )

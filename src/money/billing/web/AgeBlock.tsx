@@ -1,5 +1,6 @@
 import { Icon } from '#ui/basic/Icon.tsx'
 import { formatAmount, MoneyText } from '#ui/basic/MoneyText.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { BillingSummary } from '../billing-overview.contract.ts'
 import type { Age } from '../billing.limits.ts'
 import { dashboardMessages as messages } from './messages.en.ts'
@@ -26,13 +27,13 @@ export const AgeBlock = ({ ageing, chosen, onAge }: AgeBlockProps) => (
           <span className="faint">{messages.notYet}</span>
         </div>
         <div>
-          <div className="age-bar" aria-hidden="true">
+          <Cluster gap={2} align="stretch" className="age-bar" aria-hidden="true">
             {buckets
               .filter(({ projects }) => projects > 0)
               .map(({ age, total: aged }) => (
                 <span key={age} data-age={age} style={{ flexGrow: Math.max(1, Number(aged)) }} />
               ))}
-          </div>
+          </Cluster>
           <ul className="age-words">
             {buckets.map(({ age, total: aged, projects }) => (
               <li key={age}>

@@ -5,6 +5,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { StatusMark, statusClass, StatusShape } from '#ui/basic/StatusMark.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import type { BillingNotice, NoticeGroup } from '../notices/billing-notices.contract.ts'
@@ -78,12 +79,12 @@ const FoldButton = ({
 )
 
 const GroupTitle = ({ group }: { group: NoticeGroup }) => (
-  <span className="inbox-title">
+  <Cluster as="span" gap={12} className="inbox-title">
     <Link to={`${paths.project(group.projectId)}?tab=parts`}>{group.projectNumber}</Link>
     <b>{group.vesselName}</b>
     <StatusMark status={group.status} />
     <Sums sums={group.sums} />
-  </span>
+  </Cluster>
 )
 
 /** The fold button of a project, or the unread mark of a notice. */
@@ -126,7 +127,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
   const groupTools = (row: InboxRow) => {
     const waiting = waitingIn(row.group.notices).length
     return (
-      <span className="inbox-tools">
+      <Cluster as="span" gap={8} align="stretch" justify="end" className="inbox-tools">
         {waiting > 0 ? (
           <Button
             small
@@ -148,7 +149,7 @@ export function makeInboxColumns(props: InboxColumnProps): DataColumn<InboxRow>[
             {messages.markRead}
           </Button>
         ) : null}
-      </span>
+      </Cluster>
     )
   }
   return [

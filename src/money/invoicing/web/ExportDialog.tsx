@@ -5,6 +5,7 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { useQuestion } from '#core/web/call/use-question.ts'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { FieldError, TextArea, TextField } from '#ui/field/Field.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { BillingExport, createExport, ExportPlan, planExport } from '../invoicing.contract.ts'
 import {
@@ -114,7 +115,7 @@ export function ExportDialog({ projectIds, kind, onClose, onDone }: ExportDialog
       backLook={{ kbd: 'Esc' }}
     >
       {isTooMany ? <FieldError alerts>{messages.tooMany(EXPORT_PROJECTS_MAX)}</FieldError> : null}
-      <div className="export-columns">
+      <Stack gap={16} className="export-columns">
         <Choices values={values} errors={errors} foreign={foreign} kind={kind} plan={plan.data} onValues={setValues} />
         {plan.data ? (
           <ExportPreview
@@ -136,7 +137,7 @@ export function ExportDialog({ projectIds, kind, onClose, onDone }: ExportDialog
         ) : isTooMany ? null : (
           <SkeletonLines lines={4} />
         )}
-      </div>
+      </Stack>
     </FormDialog>
   )
 }
@@ -191,7 +192,7 @@ function Choices({ values, errors, foreign, kind, plan, onValues }: ChoicesProps
   )
   const areDaysWrong = days.trim() !== '' && readDays(days) === null
   return (
-    <div className="export-choices">
+    <Stack gap={16}>
       <fieldset className="export-forms">
         <legend className="label">{messages.form}</legend>
         <div className="segments">
@@ -265,6 +266,6 @@ function Choices({ values, errors, foreign, kind, plan, onValues }: ChoicesProps
           />
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -14,6 +14,7 @@ import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { TextArea } from '#ui/field/Field.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
 import { formatBytes } from '#ui/file/format-bytes.ts'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import type { ExportDetail, getExport, ExportedItem, withdrawExport } from '../invoicing.contract.ts'
@@ -115,7 +116,7 @@ interface ContentsProps {
 }
 
 const Contents = ({ row, uncredited, onKeep }: ContentsProps) => (
-  <div className="money-rows export-detail">
+  <Stack gap={24} className="money-rows export-detail">
     <p>
       <ExportState state={row.state} />
       {row.withdrawnReason === null ? null : (
@@ -168,7 +169,7 @@ const Contents = ({ row, uncredited, onKeep }: ContentsProps) => (
         ))}
       </ul>
     </section>
-  </div>
+  </Stack>
 )
 
 /**

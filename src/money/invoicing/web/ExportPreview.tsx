@@ -5,6 +5,8 @@ import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import type { ExportPlan, Lack } from '../invoicing.contract.ts'
 import { formatTreatment } from './export-words.ts'
 import { exportMessages as messages } from './messages.en.ts'
@@ -38,7 +40,7 @@ export function ExportPreview({ plan, vat, unrated, left, onLeave, refused, isGo
   const needsVat = vat === null && invoices.some(({ treatment }) => treatment === null)
   const clients = new Set(invoices.map(({ clientName }) => clientName)).size
   return (
-    <section className="money-rows export-plan" aria-label={messages.plan}>
+    <Stack as="section" gap={8} className="money-rows export-plan" aria-label={messages.plan}>
       <h3 aria-live="polite">
         {invoices.length === 0 ? messages.nothing : messages.outcome(invoices.length, clients, kind)}
       </h3>
@@ -55,7 +57,7 @@ export function ExportPreview({ plan, vat, unrated, left, onLeave, refused, isGo
           <PlannedItems items={left} isChecked={false} onToggle={(item) => onLeave(item, false)} />
         </details>
       ) : null}
-      <div className="export-hurdles" aria-live="polite">
+      <Stack gap={4} className="export-hurdles" aria-live="polite">
         {refused.length > 0 ? (
           <Refused refused={refused} isGoingOn={isGoingOn} isLast={invoices.length === 0} onGoOn={onGoOn} />
         ) : null}
@@ -69,7 +71,7 @@ export function ExportPreview({ plan, vat, unrated, left, onLeave, refused, isGo
             {remark}
           </p>
         ))}
-      </div>
+      </Stack>
       {sums.map(({ currency, net, vat: charged, gross }) => (
         <dl key={currency}>
           <Sum name={messages.net} amount={net} currency={currency} />
@@ -83,7 +85,7 @@ export function ExportPreview({ plan, vat, unrated, left, onLeave, refused, isGo
         </dl>
       ))}
       {needsVat ? <p className="quiet">{messages.chooseVat}</p> : null}
-    </section>
+    </Stack>
   )
 }
 
@@ -215,14 +217,14 @@ const Refused = ({ refused, isGoingOn, isLast, onGoOn }: RefusedProps) =>
     <p className="quiet">{messages.goneOn(refused.length)}</p>
   ) : (
     <div className="export-refused">
-      <div>
+      <Cluster gap={8} justify="between">
         <b>{messages.refusedTitle(refused.length)}</b>
         {isLast ? null : (
           <Button small onClick={onGoOn}>
             {messages.goOn}
           </Button>
         )}
-      </div>
+      </Cluster>
       {refused.slice(0, NAMED_MAX).map(({ id, reason }) => (
         <FieldError key={id}>{reason}</FieldError>
       ))}

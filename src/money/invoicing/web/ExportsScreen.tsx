@@ -5,6 +5,7 @@ import type { AddressChanges } from '#core/web/list-address.ts'
 import { useListPage } from '#core/web/list/define-list.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { StatusShape, statusClass } from '#ui/basic/StatusMark.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { ScreenBar, ScreenRows } from '#ui/list/ListScreen.tsx'
 import { useListScreen } from '#ui/list/use-list-screen.ts'
 import type { BillingExport, findExportable } from '../invoicing.contract.ts'
@@ -50,7 +51,7 @@ export function ExportsScreen({ switcher, crediting }: ExportsScreenProps) {
     change({ page: exports.query.get('page') ?? '', ready: page === 1 ? '' : String(page) }, 'push')
   return (
     <div className={open === '' ? undefined : 'split'}>
-      <div className="page exports">
+      <Stack gap={24} className="page exports">
         <Head ready={ready.data?.total} waiting={counts?.open} switcher={switcher} />
         <ReadyList list={ready} onPage={toReadyPage} onExport={exporting.start} />
         <section aria-labelledby="history-h">
@@ -60,7 +61,7 @@ export function ExportsScreen({ switcher, crediting }: ExportsScreenProps) {
           <ScreenRows screen={screen} empty={NOTHING} tools={EXPORT_TOOLS} cards={{ look: 'rows' }} />
           {rows && rows.length > 0 ? <p className="hint">{messages.historyNote}</p> : null}
         </section>
-      </div>
+      </Stack>
       {open === '' ? null : (
         <ExportPanel
           key={open}

@@ -9,6 +9,7 @@ import { DayField } from '#ui/day/DayField.tsx'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { FieldError, TextField } from '#ui/field/Field.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
+import { Stack } from '#ui/layout/Stack.tsx'
 import type { billExport, BillingExport } from '../invoicing.contract.ts'
 import { INVOICE_NUMBER_MAX } from '../invoicing.limits.ts'
 import type { RefusedItem } from './ExportPreview.tsx'
@@ -55,7 +56,7 @@ export function MarkForm({ row }: { row: BillingExport }) {
   const isCredit = row.kind === 'credit note'
   const title = isCredit ? messages.markCreditTitle : messages.markTitle
   return (
-    <form className="export-mark" noValidate onSubmit={submit} aria-label={title}>
+    <Stack as="form" gap={12} className="export-mark" noValidate onSubmit={submit} aria-label={title}>
       <h3>{title}</h3>
       <DraftNote foundAt={foundAt} onDiscard={drop} />
       {row.invoices.map((invoice) => (
@@ -102,6 +103,6 @@ export function MarkForm({ row }: { row: BillingExport }) {
         {isCredit ? messages.markCredit : messages.mark(row.lines)}
       </Button>
       {isCredit ? null : <p className="hint">{messages.markText(row.lines)}</p>}
-    </form>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { formatDay } from '#core/days.ts'
 import { Button } from '#ui/basic/Button.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { ExportPlan } from '../invoicing.contract.ts'
 import { formatTreatment } from './export-words.ts'
 import { exportMessages as messages } from './messages.en.ts'
@@ -34,12 +35,12 @@ export const VatTreatment = ({ chosen, invoices, onChoose }: VatTreatmentProps) 
             onChange={() => onChoose(choice)}
           />
           <span>
-            <span className="vat-treatment-head">
+            <Cluster as="span" gap={8} align="stretch" justify="between">
               <b>{title}</b>
               <span className="faint nowrap">
                 {choice.section === null ? choice.category : `${messages.section(choice.section)}, ${choice.category}`}
               </span>
-            </span>
+            </Cluster>
             {text === '' ? null : <span className="quiet">{text}</span>}
           </span>
         </label>

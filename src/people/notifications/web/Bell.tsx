@@ -3,6 +3,7 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { LiveMark } from '#ui/LiveMark.tsx'
 import { Popover } from '#ui/overlay/Popover.tsx'
 import type { countNotifications, readAllNotifications } from '../notifications.contract.ts'
@@ -53,13 +54,13 @@ function BellHead({ id, unread }: { id: string; unread: number }) {
     waits: true,
   })
   return (
-    <div className="bell-head">
+    <Cluster gap={8} justify="between" className="bell-head">
       <h2 id={id}>{messages.title}</h2>
       {unread > 0 ? (
         <Button variant="ghost" small off={markAll.isPending} onClick={() => markAll.mutate({})}>
           {messages.markAll}
         </Button>
       ) : null}
-    </div>
+    </Cluster>
   )
 }

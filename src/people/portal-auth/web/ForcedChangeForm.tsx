@@ -4,6 +4,7 @@ import { call } from '#core/web/call/call.ts'
 import { safeStorage } from '#core/web/storage-keys.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/basic/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import type { changePassword } from '../portal-auth.contract.ts'
 import { entranceMessages } from './entrance-messages.en.ts'
 import { newPasswordMessages } from './new-password-messages.en.ts'
@@ -50,7 +51,14 @@ export function ForcedChangeForm({ onChanged, onLater, onSignOut }: ForcedChange
     }
   }
   return (
-    <form className="entrance-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <Stack
+      as="form"
+      gap={16}
+      className="entrance-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <h1>{messages.heading}</h1>
       <p className="lead">{messages.lead}</p>
       <PasswordField
@@ -80,6 +88,6 @@ export function ForcedChangeForm({ onChanged, onLater, onSignOut }: ForcedChange
           {messages.signOut}
         </button>
       </div>
-    </form>
+    </Stack>
   )
 }

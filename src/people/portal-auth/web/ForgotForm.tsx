@@ -5,6 +5,7 @@ import { useCountdown } from '#core/web/use-countdown.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { TextField } from '#ui/field/Field.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import type { requestReset } from '../portal-auth.contract.ts'
 import { RESET_PAUSE_SECONDS } from '../portal-auth.limits.ts'
 import { entranceMessages } from './entrance-messages.en.ts'
@@ -45,7 +46,14 @@ export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
     setIsBusy(false)
   }
   return (
-    <form className="entrance-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <Stack
+      as="form"
+      gap={16}
+      className="entrance-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <h1>{messages.heading}</h1>
       <p className="lead" role="status">
         {isSent ? messages.sent : messages.lead}
@@ -80,6 +88,6 @@ export function ForgotForm({ email, onEmail, onBack }: ForgotFormProps) {
       <button type="button" className="link" onClick={onBack}>
         {messages.back}
       </button>
-    </form>
+    </Stack>
   )
 }

@@ -1,4 +1,6 @@
 import { Icon } from '#ui/basic/Icon.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { PASSWORD_MIN } from '../portal-auth.limits.ts'
 import { findPasswordFault, passwordLength } from '../portal-auth.policy.ts'
 import { newPasswordMessages } from './new-password-messages.en.ts'
@@ -15,19 +17,19 @@ export function PasswordRules({ id, password }: { id: string; password: string }
     { text: messages.own, isMet: isLong && fault === null },
   ]
   return (
-    <div className="password-rules" id={id}>
+    <Stack gap={8} className="password-rules" id={id}>
       <ul aria-label={messages.label}>
         {rules.map(({ text, isMet }) => (
-          <li key={text} data-met={isMet || undefined}>
+          <Cluster as="li" gap={8} align="stretch" key={text} data-met={isMet || undefined}>
             <Icon name={isMet ? 'circle-check' : 'circle-alert'} />
             <span>
               {text}
               <span className="visually-hidden">, {isMet ? messages.met : messages.open}</span>
             </span>
-          </li>
+          </Cluster>
         ))}
       </ul>
       <p className="hint">{messages.free}</p>
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { call } from '#core/web/call/call.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import type { confirmReset } from '../portal-auth.contract.ts'
 import { entranceMessages } from './entrance-messages.en.ts'
 import type { MailLink } from './mail-link.ts'
@@ -48,7 +49,14 @@ export function SetPasswordForm({ link, onSaved, onForgot, onBack }: SetPassword
     setIsBusy(false)
   }
   return (
-    <form className="entrance-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <Stack
+      as="form"
+      gap={16}
+      className="entrance-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <h1>{messages.heading[link.kind]}</h1>
       <p className="lead">{messages.lead[link.kind]}</p>
       {isUsedUp ? (
@@ -79,6 +87,6 @@ export function SetPasswordForm({ link, onSaved, onForgot, onBack }: SetPassword
       <button type="button" className="link" onClick={onBack}>
         {newPasswordMessages.forgot.back}
       </button>
-    </form>
+    </Stack>
   )
 }

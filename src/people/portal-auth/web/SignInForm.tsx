@@ -4,6 +4,7 @@ import { useCountdown } from '#core/web/use-countdown.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Check, Field } from '#ui/field/Field.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { entranceMessages } from './entrance-messages.en.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { logIn } from './session.ts'
@@ -59,7 +60,14 @@ export function SignInForm({ lead, wasEnded, email, onEmail, onForgot }: SignInF
     setIsBusy(false)
   }
   return (
-    <form className="entrance-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <Stack
+      as="form"
+      gap={16}
+      className="entrance-form"
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <h1>{messages.heading}</h1>
       <p className="lead" role={wasEnded ? 'status' : undefined}>
         {lead}
@@ -111,6 +119,6 @@ export function SignInForm({ lead, wasEnded, email, onEmail, onForgot }: SignInF
           <span>{messages.throttled}</span>
         </p>
       ) : null}
-    </form>
+    </Stack>
   )
 }

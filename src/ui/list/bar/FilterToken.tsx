@@ -1,4 +1,5 @@
 import type { ActiveFilter } from '#core/web/list/use-list.ts'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { Button, IconButton } from '../../basic/Button.tsx'
 import { listTexts as texts } from '../list-messages.en.ts'
 
@@ -37,7 +38,7 @@ interface FilterTokensProps {
 /** The filters that are on, and the way to more of them; on a phone one button that counts them. */
 export const FilterTokens = ({ active, chosen, onFilter, onPhone, onRemove }: FilterTokensProps) => (
   <>
-    <span className="filter-tokens only-wide">
+    <Cluster as="span" gap={8} align="stretch" wraps className="only-wide">
       {active.map((filter) => (
         <FilterToken key={filter.name} filter={filter} onEdit={onFilter} onRemove={() => onRemove(filter)} />
       ))}
@@ -46,7 +47,7 @@ export const FilterTokens = ({ active, chosen, onFilter, onPhone, onRemove }: Fi
           {texts.filter}
         </Button>
       ) : null}
-    </span>
+    </Cluster>
     <span className="only-phone">
       <Button full icon="list-filter" onClick={onPhone}>
         {texts.filters(chosen)}

@@ -6,6 +6,7 @@ import { showToast } from '#core/web/toast.ts'
 import { useCan } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type * as contract from '../calendar.contract.ts'
 import { calendarMessages as messages } from './messages.en.ts'
@@ -25,11 +26,11 @@ export function CalendarLink() {
     <FormSection title={messages.title} hint={messages.hint}>
       {shown === null ? (
         <div className="field">
-          <div className="calendar-link">
+          <Cluster gap={8} align="stretch" wraps className="calendar-link">
             <Button icon="calendar-plus" off={data === undefined || make.isPending} onClick={() => make.mutate({})}>
               {messages.make}
             </Button>
-          </div>
+          </Cluster>
           <p className="hint">
             {isError ? messages.failed : messages.none} {messages.what}
           </p>
@@ -37,7 +38,7 @@ export function CalendarLink() {
       ) : (
         <div className="field">
           <label htmlFor={id}>{seesAll ? messages.labelAll : messages.labelOwn}</label>
-          <div className="calendar-link">
+          <Cluster gap={8} align="stretch" wraps className="calendar-link">
             <input
               className="input"
               id={id}
@@ -57,7 +58,7 @@ export function CalendarLink() {
             <Button variant="danger" onClick={() => setAsked('remove')}>
               {messages.remove}
             </Button>
-          </div>
+          </Cluster>
           <p className="hint" id={`${id}-h`} aria-live="polite">
             {url === null ? null : <b>{messages.once} </b>}
             {messages.what} {messages.newEnds} {link === null ? null : describeUse(link)}

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { COMMENT_MAX } from '../comments.limits.ts'
 import { mentionAt, namesIn, insertMention } from './mentions.ts'
 import { commentMessages as messages } from './messages.en.ts'
@@ -108,7 +109,7 @@ export function CommentBox({ note, text, people, error, isBusy, action, onText, 
         </div>
       ) : null}
       {error ? <FieldError>{error}</FieldError> : null}
-      <div className="comment-foot">
+      <Cluster gap={8} justify="between" className="comment-foot">
         <span className="hint">{mentioned.length > 0 ? messages.notified(mentioned) : ''}</span>
         <span className="comment-buttons">
           {onBack ? (
@@ -120,7 +121,7 @@ export function CommentBox({ note, text, people, error, isBusy, action, onText, 
             {action}
           </Button>
         </span>
-      </div>
+      </Cluster>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { NotSent } from '#ui/device/NotSent.tsx'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { dropDraft, getDraft, useDraft, useFoundDraft } from '#ui/field/use-draft.ts'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import type { addComment, changeComment, deleteComment, findComments, ProjectComment } from '../comments.contract.ts'
 import { CommentBox, type Mentionable } from './CommentBox.tsx'
@@ -91,7 +92,7 @@ function Comment({ comment, people }: { comment: ProjectComment; people: readonl
     <li>
       <Avatar name={comment.userName} />
       <div>
-        <p className="comment-head">
+        <Cluster as="p" gap={8} className="comment-head">
           <b>{comment.userName}</b>
           <span className="faint">
             <time dateTime={comment.createdAt}>{formatOsloTime(comment.createdAt)}</time>
@@ -108,7 +109,7 @@ function Comment({ comment, people }: { comment: ProjectComment; people: readonl
               </Button>
             </span>
           ) : null}
-        </p>
+        </Cluster>
         {edited === undefined ? (
           <p className="comment-text">
             {splitMentions(comment.comment).map((part, index) =>

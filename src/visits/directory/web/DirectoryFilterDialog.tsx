@@ -4,6 +4,7 @@ import { endFilters } from '#core/web/list/define-list.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { NameList, NameText } from '#ui/basic/NameText.tsx'
 import { Check, SelectField, TextField } from '#ui/field/Field.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { findDirectoryOptions } from '../directory.contract.ts'
 import { CHOICE_FILTERS, type ChoiceFilter } from '../directory.fields.ts'
@@ -120,7 +121,7 @@ function Choices({ label, options, chosen, onChosen }: ChoicesProps) {
   const all = [...gone.map((name) => ({ name, vessels: null })), ...(options ?? [])]
   const fitting = all.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
   return (
-    <fieldset className="choose-from">
+    <Stack as="fieldset" gap={8} className="choose-from">
       <legend>{label}</legend>
       {all.length >= SEARCHED_FROM ? (
         <input
@@ -157,6 +158,6 @@ function Choices({ label, options, chosen, onChosen }: ChoicesProps) {
         </NameList>
         {fitting.length === 0 ? <p className="faint">{messages.noneFits}</p> : null}
       </div>
-    </fieldset>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { dueClass, DueFlag } from '#ui/basic/DueFlag.tsx'
 import { Flags, FlagText } from '#ui/basic/Flags.tsx'
 import { NameText } from '#ui/basic/NameText.tsx'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { DirectoryRow } from '../directory.contract.ts'
 import { LISTED_FIELDS, type ListedField } from '../directory.fields.ts'
@@ -27,7 +28,7 @@ const twoOf = (first: (row: DirectoryRow) => string | null, second: (row: Direct
   cell: (row) => {
     const other = second(row)
     return (
-      <span className="first-of-two">
+      <Cluster as="span" gap={4} align="stretch" className="first-of-two">
         <NameOrNone name={first(row)} />
         {other === null ? null : (
           <span className="more">
@@ -35,7 +36,7 @@ const twoOf = (first: (row: DirectoryRow) => string | null, second: (row: Direct
             +1<span className="visually-hidden"> {messages.second(other)}</span>
           </span>
         )}
-      </span>
+      </Cluster>
     )
   },
 })

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { StateMark } from '#ui/basic/StateMark.tsx'
 import { FilePanel } from '#ui/file/FilePanel.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 import type { addTravelDocument, deleteTravelDocument, findTravelDocuments } from '../documents.contract.ts'
 import { travelMessages as messages } from './messages.en.ts'
@@ -57,12 +58,12 @@ export function TravelTab({ project }: OfProject) {
           <TravelDialog document={document} fileName={document.fileName} onClose={onClose} />
         )}
       >
-        <p className="document-rule">
+        <Cluster as="p" gap={8} align="start" className="document-rule">
           <Icon name="shield-check" />
           <span>
             {messages.private} <b>{messages.recorded}.</b>
           </span>
-        </p>
+        </Cluster>
         <Missing project={project} />
       </FilePanel>
       {chosen ? (

@@ -7,6 +7,7 @@ import { useListAddress } from '#core/web/list-address.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import { failureOf } from '#ui/list/failure-of.ts'
 import { Pager } from '#ui/list/Pager.tsx'
@@ -51,7 +52,7 @@ export function DuplicatesScreen({ kind }: { kind: MergeKindName }) {
           <p aria-live="polite">{list.data ? words.summary(list.data.total) : '\u00A0'}</p>
         </div>
       </div>
-      <div className="stack">
+      <Stack gap={32}>
         <DataList
           caption={words.caption}
           columns={makeColumns(words.first)}
@@ -91,7 +92,7 @@ export function DuplicatesScreen({ kind }: { kind: MergeKindName }) {
           ) : null}
         </DataList>
         <MergesBlock kind={kind} />
-      </div>
+      </Stack>
       {open ? (
         <MergeDialog
           kind={kind}

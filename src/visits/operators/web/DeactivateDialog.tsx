@@ -10,6 +10,7 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { Check } from '#ui/field/Field.tsx'
 import { Select } from '#ui/field/Select.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { useClashQuestion } from '#ui/overlay/clash-question.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { Schedule } from '#visits/projects/schedule.contract.ts'
@@ -102,7 +103,7 @@ export function DeactivateDialog({ person, colleagues, schedule, onClose }: Deac
           </p>
         </div>
       ) : null}
-      <ul className="consequences">
+      <Stack as="ul" gap={6} className="consequences">
         {count > 0 ? (
           <li>
             <Icon name="mail" />
@@ -113,7 +114,7 @@ export function DeactivateDialog({ person, colleagues, schedule, onClose }: Deac
           <Icon name="file-text" />
           <span>{messages.documentsKept}</span>
         </li>
-      </ul>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { operatorMessages as messages } from './messages.en.ts'
 import type { Strip } from './people-list.ts'
 
@@ -39,10 +40,10 @@ export const StripLegend = ({ days }: { days: string | null }) => (
 )
 
 const LegendItem = ({ kind, children }: { kind?: 'is-away' | 'is-clash'; children: string }) => (
-  <span>
+  <Cluster as="span" gap={6}>
     <span className="load-strip" aria-hidden="true">
       <Spans spans={[{ start: 0, days: 28 }]} {...(kind === undefined ? {} : { kind })} />
     </span>
     {children}
-  </span>
+  </Cluster>
 )

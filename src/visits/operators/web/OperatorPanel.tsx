@@ -6,6 +6,7 @@ import { PERSON_FIELDS, ROLE_WORDS } from '#people/portal-auth/portal-auth.entit
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import type { Schedule } from '#visits/projects/schedule.contract.ts'
@@ -47,7 +48,7 @@ export function OperatorPanel({ person, colleagues, schedule, onClose, onBefore,
       focusKey={person.id}
       footer={isSelf ? undefined : <Actions person={person} colleagues={colleagues} schedule={schedule} />}
     >
-      <div className="person">
+      <Stack gap={24} className="person">
         <Facts person={person} isSelf={isSelf} />
         {isOperatorRole(person.role) ? (
           <>
@@ -56,7 +57,7 @@ export function OperatorPanel({ person, colleagues, schedule, onClose, onBefore,
           </>
         ) : null}
         {isSelf || person.isInvited || !person.isActive ? null : <SessionList person={person} />}
-      </div>
+      </Stack>
     </Panel>
   )
 }

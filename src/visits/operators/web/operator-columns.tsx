@@ -6,6 +6,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { NameText } from '#ui/basic/NameText.tsx'
 import { PhoneLink } from '#ui/basic/PhoneLink.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { Schedule } from '#visits/projects/schedule.contract.ts'
 import type { Operator } from '../operators.contract.ts'
@@ -173,7 +174,7 @@ const monthOf = (schedule: Schedule | undefined): string =>
 function Invitation({ person }: { person: Operator }) {
   const invite = usePersonAction('invite')
   return (
-    <span className="invited">
+    <Cluster as="span" gap={8} justify="between">
       <span className="faint">{describeInvitation(person)}</span>
       <Button
         small
@@ -183,7 +184,7 @@ function Invitation({ person }: { person: Operator }) {
       >
         {messages.resend}
       </Button>
-    </span>
+    </Cluster>
   )
 }
 

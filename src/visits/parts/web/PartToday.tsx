@@ -9,6 +9,7 @@ import { Combobox } from '#ui/field/Combobox.tsx'
 import { DraftNote } from '#ui/field/DraftNote.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { DEFAULT_PART_CATEGORY } from '../parts.limits.ts'
 import type { addPart, deletePart, findUsualParts, UsualPart } from '../project-parts.contract.ts'
 import { questionPart, readQuantity } from '../read-quantity.ts'
@@ -51,7 +52,7 @@ export function PartToday({ projectId }: { projectId: string }) {
       <DraftNote foundAt={foundAt} onDiscard={drop} />
       {usual.isPending ? <SkeletonLines lines={3} /> : null}
       {items.length > 0 ? (
-        <ul className="usual-parts">
+        <Stack as="ul" gap={8} className="usual-parts">
           {items.map((each) => (
             <li key={`${each.partNumber} ${each.partName}`}>
               <button
@@ -64,7 +65,7 @@ export function PartToday({ projectId }: { projectId: string }) {
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
       <Combobox
         bare

@@ -7,6 +7,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import type { readSchedule } from '#visits/projects/schedule.contract.ts'
 import { ActivityBlock } from './manager/ActivityBlock.tsx'
 import { Tiles, TilesSkeleton } from './manager/Tiles.tsx'
@@ -45,10 +46,10 @@ export function ManagerDashboard({ DueBlock, HeldBlock }: { DueBlock: ComponentT
       <ScheduleBlock />
       {dashboard.isError && data === undefined ? null : (
         <div className="dashboard-columns">
-          <div className="dashboard-stack">
+          <Stack gap={24}>
             <DueBlock />
             <WaitingBlock rows={data?.waiting} />
-          </div>
+          </Stack>
           <ActivityBlock lines={data?.activity} today={data?.today ?? ''} />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { Button } from '#ui/basic/Button.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { drawLand } from '#ui/map/coast.ts'
 import type { DueRow } from '../service-due.contract.ts'
 import { dueMessages as messages } from './messages.en.ts'
@@ -55,18 +56,18 @@ export function NearMap({ rows, chosen, onChoose }: NearMapProps) {
         ))}
       </svg>
       <figcaption>
-        <span>
+        <Cluster as="span" gap={6}>
           <i className="key-ship" />
           {messages.keyShip}
-        </span>
-        <span>
+        </Cluster>
+        <Cluster as="span" gap={6}>
           <i className="key-visit" />
           {messages.keyVisit}
-        </span>
-        <span>
+        </Cluster>
+        <Cluster as="span" gap={6}>
           <i className="key-pair" />
           {messages.keyPair}
-        </span>
+        </Cluster>
         {one ? <span>{messages.keyReach}</span> : null}
         <Button small variant="ghost" off={chosen === null} onClick={() => onChoose(null)}>
           {messages.showAll}

@@ -4,6 +4,8 @@ import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { moveItem } from '#ui/list/use-row-drag.ts'
 import { countPhotos } from '../messages.en.ts'
 import { reportMessages as messages } from './messages.en.ts'
@@ -29,7 +31,7 @@ export function PhotoChoice({ Photo, offered, marks, errors, onMarks }: PhotoCho
     onMarks(next.map(({ id: photo, isShown }) => ({ id: photo, isShown })))
   const markAll = (isShown: boolean) => changeMarks(photos.map((photo) => ({ ...photo, isShown })))
   return (
-    <fieldset className="report-photos" aria-describedby={errors['photos'] ? `${id}-e` : undefined}>
+    <Stack as="fieldset" gap={8} className="report-photos" aria-describedby={errors['photos'] ? `${id}-e` : undefined}>
       <legend className="label">{messages.photos}</legend>
       {all === undefined && offered.isError ? (
         <ErrorNote title={messages.photosFailed} onRetry={() => void offered.refetch()} />
@@ -38,7 +40,7 @@ export function PhotoChoice({ Photo, offered, marks, errors, onMarks }: PhotoCho
       {all?.length === 0 ? <p className="hint">{messages.photosNone}</p> : null}
       {photos.length > 0 ? (
         <>
-          <div className="report-photos-head">
+          <Cluster gap={[4, 8]} wraps className="report-photos-head">
             <p role="status">{messages.photosShown(countPhotos(shown.length, photos.length))}</p>
             <Button small variant="ghost" off={shown.length === photos.length} onClick={() => markAll(true)}>
               {messages.photosAll}
@@ -46,7 +48,7 @@ export function PhotoChoice({ Photo, offered, marks, errors, onMarks }: PhotoCho
             <Button small variant="ghost" off={shown.length === 0} onClick={() => markAll(false)}>
               {messages.photosClear}
             </Button>
-          </div>
+          </Cluster>
           {errors['photos'] ? <FieldError id={`${id}-e`}>{errors['photos']}</FieldError> : null}
           {gone > 0 ? <p className="hint">{messages.photosGone(gone)}</p> : null}
           <ol>
@@ -66,7 +68,7 @@ export function PhotoChoice({ Photo, offered, marks, errors, onMarks }: PhotoCho
           </ol>
         </>
       ) : null}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -107,7 +109,7 @@ function PhotoRow({ Photo, photo, place, error, isFirst, isLast, onShown, onMove
           {caption}
         </span>
       </label>
-      <span className="report-photo-tools">
+      <Cluster as="span" gap={4} align="stretch" justify="end" className="report-photo-tools">
         {tools.map(({ icon, label, to, isOff }) => (
           <IconButton
             key={icon}
@@ -122,7 +124,7 @@ function PhotoRow({ Photo, photo, place, error, isFirst, isLast, onShown, onMove
             }}
           />
         ))}
-      </span>
+      </Cluster>
       {error ? <small className="error">{error}</small> : null}
     </li>
   )

@@ -10,6 +10,8 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { StateMark } from '#ui/basic/StateMark.tsx'
 import { hasDraft } from '#ui/field/use-draft.ts'
+import { Cluster } from '#ui/layout/Cluster.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import type { ProjectDetail } from '#visits/projects/projects.contract.ts'
 import { formatUnprintable } from '../messages.en.ts'
 import type { findReports, ServiceReport } from '../service-reports.contract.ts'
@@ -70,7 +72,7 @@ export function ReportsTab({ project, isMain, Photo }: ReportsTabProps) {
           {mayAdd ? messages.emptyText : messages.emptyClosed}
         </EmptyState>
       ) : null}
-      <ul className="service-reports">
+      <Stack as="ul" gap={16}>
         {(rows ?? []).map((report) => (
           <li key={report.id}>
             {edited === report.id ? (
@@ -84,7 +86,7 @@ export function ReportsTab({ project, isMain, Photo }: ReportsTabProps) {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {Asking && askedReport ? <Asking project={project} report={askedReport} onClose={close} /> : null}
     </div>
   )
@@ -132,7 +134,7 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
       ) : null}
       {state === 'uploaded' ? null : <Signatures report={report} />}
       <Digests report={report} />
-      <div className="service-report-actions">
+      <Cluster gap={8} align="stretch" wraps className="service-report-actions">
         <Button
           icon={state === 'uploaded' ? 'download' : 'file-text'}
           onClick={() => void (state === 'uploaded' ? openFile : showFile)(report.fileURL)}
@@ -164,7 +166,7 @@ function Report({ report, onEdit, onAsk }: ReportProps) {
             {messages.remove}
           </Button>
         ) : null}
-      </div>
+      </Cluster>
     </article>
   )
 }
@@ -197,10 +199,10 @@ const Content = ({ content }: { content: NonNullable<ServiceReport['content']> }
       </dl>
     ) : null}
     {countShown(content) ? (
-      <p className="service-report-photos">
+      <Cluster as="p" gap={8} className="service-report-photos">
         <Icon name="camera" />
         {countShown(content)}
-      </p>
+      </Cluster>
     ) : null}
   </div>
 )
@@ -238,7 +240,7 @@ const Digest = ({ name, digest }: { name: string; digest: string | null }) =>
   )
 
 const Signatures = ({ report: { signatures } }: { report: ServiceReport }) => (
-  <ul className="service-report-signatures">
+  <Cluster as="ul" gap={[4, 16]} align="stretch" wraps className="service-report-signatures">
     {SIGNATURE_ROLES.map((role) => {
       const signature = signatures.find((each) => each.role === role)
       return (
@@ -250,5 +252,5 @@ const Signatures = ({ report: { signatures } }: { report: ServiceReport }) => (
         </li>
       )
     })}
-  </ul>
+  </Cluster>
 )

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type PointerEvent } from 'react'
 import { Button } from '#ui/basic/Button.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { reportMessages as messages } from './messages.en.ts'
 import { isEmpty, NO_SIGNATURE, drawSignature, SIGNATURE_SIZE, type Line, type Signature } from './paint-signature.ts'
 
@@ -57,7 +58,7 @@ export function SignaturePad({ name, signature, onSignature }: SignaturePadProps
         onPointerUp={finish}
         onPointerCancel={finish}
       />
-      <span className="signature-tools">
+      <Cluster as="span" gap={4} align="stretch" justify="end" wraps>
         <Button small variant="ghost" off={name.trim() === ''} onClick={() => onSignature({ kind: 'name' })}>
           {messages.signByName}
         </Button>
@@ -72,7 +73,7 @@ export function SignaturePad({ name, signature, onSignature }: SignaturePadProps
         <Button small variant="ghost" off={isEmpty(signature)} onClick={() => onSignature(NO_SIGNATURE)}>
           {messages.clear}
         </Button>
-      </span>
+      </Cluster>
       <p className="hint">{messages.signatureHint}</p>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { openFile } from '#core/web/file/open-file.ts'
 import { Button } from '#ui/basic/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import type { ServiceReport } from '../service-reports.contract.ts'
 import { countShown } from './count-shown.ts'
 import { reportMessages as messages } from './messages.en.ts'
@@ -13,7 +14,7 @@ export function SignedContent({ report: { content, fileURL } }: { report: Servic
   if (content === null) return null
   const { hours, readings, parts, findings, recommendations } = content
   return (
-    <div className="signed-content">
+    <Stack gap={16} className="signed-content">
       <Button icon="file-text" onClick={() => void openFile(fileURL)}>
         {messages.openDocument}
       </Button>
@@ -48,7 +49,7 @@ export function SignedContent({ report: { content, fileURL } }: { report: Servic
           <p>{messages.signShows(countShown(content) ?? '')}</p>
         </Section>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -46,7 +46,7 @@ export function SystemsBlock({ vesselId, today, otherwise }: SystemsBlockProps) 
     <section className="systems" aria-labelledby={`systems-${vesselId}`}>
       <div className="section-head">
         <h2 id={`systems-${vesselId}`}>{messages.title}</h2>
-        <span className="actions">
+        <span>
           {data?.mayEdit && data.items.length < POSITIONS.length ? (
             <Button small variant="ghost" icon="plus" onClick={() => setOpen({ what: 'edit', system: null })}>
               {messages.addSystem}

@@ -9,6 +9,7 @@ import { ErrorNote } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { StateMark } from '#ui/basic/StateMark.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { LiveMark } from '#ui/LiveMark.tsx'
 import type { getRunning, Run, Running, startRun } from '../../operations.contract.ts'
 import type { RunKind } from '../../operations.limits.ts'
@@ -131,13 +132,13 @@ function UnderWay({ run }: { run: Run }) {
   ]
   const isCounted = step === 'saving' && expectedBytes !== null
   return (
-    <section className="block running-run" role="status" aria-label={messages.underWay(kind)}>
+    <Stack as="section" gap={4} className="block running-run" role="status" aria-label={messages.underWay(kind)}>
       <b>{messages.underWay(kind)}</b>
       <span className="quiet">{parts.join(', ')}</span>
       <progress
         aria-label={messages.underWay(kind)}
         {...(isCounted ? { max: Math.max(1, expectedBytes), value: Math.min(doneBytes, expectedBytes) } : {})}
       />
-    </section>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { SelectField, TextField } from '#ui/field/Field.tsx'
 import { useRowEdit } from '#ui/field/use-row-edit.ts'
 import { wordsWithCurrent } from '#ui/field/with-current.ts'
 import { DropZone } from '#ui/file/DropZone.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { EditDialog } from '#ui/overlay/EditDialog.tsx'
 import type { getOptions } from '#visits/projects/list/form-choices.contract.ts'
 import { REDUCTION_KINDS } from '../../billing.limits.ts'
@@ -122,7 +123,7 @@ interface ReceiptLineProps {
 
 /** The current receipt: opened, or removed by the next save. */
 const ReceiptLine = ({ expense: { fileName, filePath }, isOff, onOff }: ReceiptLineProps) => (
-  <div className="receipt-line">
+  <Cluster gap={8} justify="between">
     {isOff ? (
       <span className="quiet">{messages.takenOff(fileName ?? '')}</span>
     ) : (
@@ -134,5 +135,5 @@ const ReceiptLine = ({ expense: { fileName, filePath }, isOff, onOff }: ReceiptL
     <Button small variant="ghost" onClick={() => onOff(!isOff)}>
       {isOff ? messages.undoChange : messages.takeOff}
     </Button>
-  </div>
+  </Cluster>
 )

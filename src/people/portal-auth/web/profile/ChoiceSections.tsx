@@ -3,6 +3,7 @@ import { showFailureToast } from '#core/web/call/use-change.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Kbd } from '#ui/basic/Kbd.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { Me } from '../../portal-auth.contract.ts'
 import { PERSON_FIELDS } from '../../portal-auth.entity.ts'
 import { MAIL_NOTICES, type Theme } from '../../portal-auth.limits.ts'
@@ -82,7 +83,7 @@ export function LookSection({ me: stored, onTheme }: { me: Me; onTheme: (theme: 
             <i className="theme-picture">
               <ThemePicture theme={theme} />
             </i>
-            <span>
+            <Cluster as="span" gap={8}>
               <input
                 className="radio"
                 type="radio"
@@ -94,7 +95,7 @@ export function LookSection({ me: stored, onTheme }: { me: Me; onTheme: (theme: 
                 }}
               />
               {PERSON_FIELDS.theme.words[theme]}
-            </span>
+            </Cluster>
           </label>
         ))}
       </fieldset>
@@ -122,11 +123,11 @@ export function ShortcutsSection({ me: stored }: { me: Me }) {
         {SHORTCUTS.map(({ says, keys, isSingle }) => (
           <li key={says} className={isSingle && !me.hasSingleKeys ? 'dead' : ''}>
             <span>{says}</span>
-            <span>
+            <Cluster as="span" gap={4} align="stretch">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
-            </span>
+            </Cluster>
           </li>
         ))}
       </ul>

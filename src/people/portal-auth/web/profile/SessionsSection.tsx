@@ -30,7 +30,7 @@ export function SessionsSection() {
       ) : (
         <div className="table-wrap">
           <table className="table sessions">
-            <thead>
+            <thead className="read-out-on-phone">
               <tr>
                 <th>{messages.device}</th>
                 <th className="session-kept">{messages.staysSignedIn}</th>

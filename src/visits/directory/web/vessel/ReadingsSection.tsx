@@ -5,6 +5,7 @@ import { paths } from '#core/paths.ts'
 import { DayText } from '#ui/basic/DayText.tsx'
 import { LineChart, type ChartLine } from '#ui/chart/LineChart.tsx'
 import { SelectField } from '#ui/field/Field.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import type { VesselReading } from '../../directory.contract.ts'
 import { vesselMessages as messages } from '../messages.en.ts'
@@ -24,7 +25,7 @@ export function ReadingsSection({ vesselId }: { vesselId: string }) {
         chosen === undefined ? (
           <p className="faint">{messages.noReadings}</p>
         ) : (
-          <div className="vessel-readings">
+          <Stack gap={12}>
             {groups.length > 1 ? (
               <SelectField
                 label={messages.quantity}
@@ -42,7 +43,7 @@ export function ReadingsSection({ vesselId }: { vesselId: string }) {
               cards={{ look: 'rows tool-cards' }}
               className="short-list"
             />
-          </div>
+          </Stack>
         )
       }
     </Section>

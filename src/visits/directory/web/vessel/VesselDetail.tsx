@@ -1,5 +1,6 @@
 import { useCan } from '#core/web/viewer.tsx'
 import type { Vessel } from '#fleet/vessels/vessels.contract.ts'
+import { Stack } from '#ui/layout/Stack.tsx'
 import type { VesselBlocks } from '../vessel-blocks.ts'
 import { AuditSection } from './AuditSection.tsx'
 import { CallSection } from './CallSection.tsx'
@@ -13,19 +14,19 @@ export function VesselDetail({ vessel, blocks }: { vessel: Vessel; blocks: Vesse
   const { Systems, Contacts } = blocks
   const seesAudit = useCan('audit:read')
   return (
-    <div className="vessel-detail">
-      <div className="vessel-column">
+    <Stack gap={28} className="vessel-detail">
+      <Stack gap={28}>
         <FactsSection vessel={vessel} />
         <Systems vesselId={vessel.id} />
         <HistorySection vessel={vessel} />
-      </div>
-      <div className="vessel-column">
+      </Stack>
+      <Stack gap={28}>
         <PartsSection vesselId={vessel.id} />
         <CallSection vessel={vessel} Contacts={Contacts} />
         <ReadingsSection vesselId={vessel.id} />
         <FilesSection vesselId={vessel.id} />
         {seesAudit ? <AuditSection vesselId={vessel.id} /> : null}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { NameText } from '#ui/basic/NameText.tsx'
 import { StatusChip, StatusMark, StatusShape, statusClass } from '#ui/basic/StatusMark.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import type { PartGroup, UsedPart } from '../../parts-usage.contract.ts'
 import { BILLING_STATUSES } from '../../parts.limits.ts'
@@ -71,24 +72,24 @@ const GroupStates = ({ group }: { group: PartGroup }) => (
 )
 
 const PartName = ({ part: { partNumber, partName } }: { part: UsedPart }) => (
-  <span className="part-said">
+  <Cluster as="span" gap={6} align="stretch" className="part-said">
     {partNumber ? <b className="strong">{partNumber} </b> : null}
     <span className="quiet">
       <NameText name={partName} />
     </span>
-  </span>
+  </Cluster>
 )
 
 /** Label and number of lines of a group. */
 const About = ({ group: { note, count } }: { group: PartGroup }) => (
-  <span className="part-said">
+  <Cluster as="span" gap={6} align="stretch" className="part-said">
     {note === null ? null : (
       <span className="cut" title={note}>
         {note}
       </span>
     )}
     <span className="faint">{messages.lines(count)}</span>
-  </span>
+  </Cluster>
 )
 
 const projectColumn = (room: Pick<DataColumn<LineRow>, 'wideOnly' | 'widestOnly'>): DataColumn<LineRow> => ({

@@ -20,6 +20,7 @@ import { StatusChip, statusWord } from '#ui/basic/StatusMark.tsx'
 import { NotSentOf } from '#ui/device/NotSent.tsx'
 import { ReadAge } from '#ui/device/ReadAge.tsx'
 import { shortHours } from '#ui/format-hours.ts'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { getProject, ProjectDetail } from '#visits/projects/projects.contract.ts'
 import type { TodayJob } from '../../operator-dashboard.contract.ts'
 import { operatorMessages as messages } from '../messages.en.ts'
@@ -53,11 +54,11 @@ export function JobCard({ job, nth, all, renderMove }: JobCardProps) {
         {job.vesselName}
       </h2>
       <p className="job-service">{[statusWord(job.serviceType), job.systemType].filter(Boolean).join(', ')}</p>
-      <div className="job-state">
+      <Cluster gap={[8, 12]} wraps className="job-state">
         <StatusChip status={job.status} large />
         <span>{describeJobState(job)}</span>
         <NotSentOf projectId={job.id} path="/transitions" />
-      </div>
+      </Cluster>
       <Times zone={zone} port={job.location} />
       <Where job={job} zone={zone} />
       {project ? (

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
 import { NameText } from '#ui/basic/NameText.tsx'
 import { roundHours } from '#ui/format-hours.ts'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import type { Candidate, PlannerAnswer } from '../../planner.contract.ts'
 import { overlapOf, placeOnBoard, type Span } from '../../schedule-layout.ts'
@@ -53,12 +54,12 @@ export function RankList({ answer, question, chosen, onChoose, renderChoice }: R
       >
         {renderChoice(false)}
       </DataList>
-      <div className="planner-foot">
+      <Cluster gap={24} align="start" justify="between" className="planner-foot">
         {answer ? (
           <p className="hint">{messages.order(shortDay(answer.board.from), shortDay(answer.board.to))}</p>
         ) : null}
         <Legend />
-      </div>
+      </Cluster>
     </>
   )
 }
@@ -97,7 +98,7 @@ function makeColumns(
       width: '140px',
       title: ({ name, reasons }) => `${name}. ${formatReasons(reasons)}`,
       cell: ({ name, location, hasSignedIn }) => (
-        <span className="planner-who">
+        <Cluster as="span" gap={8}>
           <Avatar name={name} />
           <span className="planner-lines">
             <b>
@@ -105,7 +106,7 @@ function makeColumns(
             </b>
             <small>{hasSignedIn ? location : messages.neverSignedIn}</small>
           </span>
-        </span>
+        </Cluster>
       ),
       card: 'title',
       cardCell: (row) => `${placeOfRow(row)} ${row.name}`,
@@ -258,12 +259,12 @@ const Legend = () => (
         ['is-job', messages.legend.asked],
       ] as const
     ).map(([kind, words]) => (
-      <span key={words}>
+      <Cluster as="span" gap={6} key={words}>
         <span className="load-strip" aria-hidden="true">
           <i className={kind} style={{ '--s': 0, '--d': 28 } as CSSProperties} />
         </span>
         {words}
-      </span>
+      </Cluster>
     ))}
   </span>
 )

@@ -9,6 +9,7 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { useDelayed } from '#ui/basic/Skeleton.tsx'
 import { StateMark } from '#ui/basic/StateMark.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { Schedule } from '#visits/projects/schedule.contract.ts'
 import { planningMessages, scheduleMessages as messages } from '../messages.en.ts'
 import { useSchedule } from '../planning-reads.ts'
@@ -159,7 +160,7 @@ function Weeks({ schedule, isList, isWhole, onWhole, plan }: WeeksProps) {
 }
 
 const Legend = () => (
-  <div className="legend">
+  <Cluster gap={[4, 16]} align="stretch" wraps className="legend">
     {LEGEND.map((status) => (
       <StatusMark key={status} status={status} />
     ))}
@@ -169,7 +170,7 @@ const Legend = () => (
     <StateMark tone="danger" icon="file-warning">
       {messages.lacksDocuments}
     </StateMark>
-  </div>
+  </Cluster>
 )
 
 /** Rows at their real height while the first answer is on its way. */

@@ -5,6 +5,7 @@ import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import { inHours } from '#ui/format-hours.ts'
+import { Stack } from '#ui/layout/Stack.tsx'
 import type { AdminProjectDetail } from '../../projects-admin.contract.ts'
 import { useAdminProject } from '../project-calls.ts'
 import { detailMessages as messages } from './messages.en.ts'
@@ -45,7 +46,7 @@ function AdminFacts({ project }: { project: AdminProjectDetail }) {
         <Note title={messages.readsOnly} />
       </div>
       <div className="columns">
-        <div className="stack">
+        <Stack gap={32}>
           <section aria-labelledby="pj-facts">
             <div className="section-head">
               <h2 id="pj-facts">{messages.facts}</h2>
@@ -64,10 +65,10 @@ function AdminFacts({ project }: { project: AdminProjectDetail }) {
           </section>
           <LastServices services={project.lastServices} />
           <History history={project.history} />
-        </div>
-        <aside className="stack" aria-label={messages.money}>
+        </Stack>
+        <Stack as="aside" gap={32} aria-label={messages.money}>
           <Totals project={project} />
-        </aside>
+        </Stack>
       </div>
     </>
   )

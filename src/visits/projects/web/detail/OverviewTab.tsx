@@ -7,6 +7,7 @@ import { brandInWords } from '#fleet/vessels/messages.en.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { FlagText, type Flag } from '#ui/basic/Flags.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import type { RequiredDocument } from '../../projects.policy.ts'
@@ -22,7 +23,7 @@ interface OverviewTabProps extends ProjectTabProps, OverviewParts {}
 export function OverviewTab({ project, isEditing, onEdit, ContactsBlock, HoursSums, SystemsBlock }: OverviewTabProps) {
   return (
     <div className="columns">
-      <div className="stack">
+      <Stack gap={32}>
         {isEditing ? (
           <FactsEditor project={project} onClose={() => onEdit(false)} />
         ) : (
@@ -30,12 +31,12 @@ export function OverviewTab({ project, isEditing, onEdit, ContactsBlock, HoursSu
         )}
         <SystemsBlock project={project} otherwise={<NamedSystems systems={project.systems} />} />
         <LastServices services={project.lastServices} />
-      </div>
-      <aside className="stack" aria-label={messages.contacts}>
+      </Stack>
+      <Stack as="aside" gap={32} aria-label={messages.contacts}>
         <ContactsBlock project={project} />
         <Documents documents={project.requiredDocuments} isOpen={project.permissions.seeTravelDocuments} />
         <HoursBlock project={project} HoursSums={HoursSums} />
-      </aside>
+      </Stack>
     </div>
   )
 }

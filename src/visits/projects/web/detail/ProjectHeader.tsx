@@ -14,6 +14,7 @@ import { StatusChip } from '#ui/basic/StatusMark.tsx'
 import { NotSentOf } from '#ui/device/NotSent.tsx'
 import { ReadAge } from '#ui/device/ReadAge.tsx'
 import { inHours } from '#ui/format-hours.ts'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { AdminProjectDetail } from '../../projects-admin.contract.ts'
 import type { ProjectDetail } from '../../projects.contract.ts'
 import { flagsOf } from './flags.ts'
@@ -45,9 +46,9 @@ export function ProjectHeader({ project, actions, fold }: ProjectHeaderProps) {
         <IconButton small icon="copy" label={messages.copyNumber} onClick={() => void copy()} />
         {fold}
       </p>
-      <div className="project-top">
+      <Cluster gap={24} align="start" className="project-top">
         <div>
-          <div className="project-title">
+          <Cluster gap={[4, 12]} wraps className="project-title">
             <h1>{vesselName}</h1>
             <StatusChip status={status} large />
             <NotSentOf projectId={project.id} path="/transitions" />
@@ -56,7 +57,7 @@ export function ProjectHeader({ project, actions, fold }: ProjectHeaderProps) {
                 <FlagText key={flag.text} flag={flag} />
               ))}
             </span>
-          </div>
+          </Cluster>
           <p className="project-subtitle">
             <span>{serviceWord(serviceType)}</span>
             {(clientName ?? companyName) ? <span>{clientName ?? companyName}</span> : null}
@@ -65,7 +66,7 @@ export function ProjectHeader({ project, actions, fold }: ProjectHeaderProps) {
           </p>
         </div>
         {actions}
-      </div>
+      </Cluster>
     </>
   )
 }

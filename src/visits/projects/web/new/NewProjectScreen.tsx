@@ -11,6 +11,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { formatAmount } from '#ui/basic/MoneyText.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { findPorts } from '../../list/port-choices.contract.ts'
 import type { getProject, ProjectDetail } from '../../projects.contract.ts'
 import { PROJECT_FIELDS } from '../../projects.entity.ts'
@@ -118,7 +119,7 @@ function Foot({ form }: { form: NewProject }) {
   const [missing] = missingToConfirm(form.state.values)
   const canConfirm = missing === undefined
   return (
-    <div className="foot-bar">
+    <Cluster gap={8} className="foot-bar">
       <span className="saved">
         {form.keptAt === null ? null : (
           <>
@@ -147,7 +148,7 @@ function Foot({ form }: { form: NewProject }) {
       >
         {messages.saveAndConfirm}
       </Button>
-    </div>
+    </Cluster>
   )
 }
 

@@ -5,6 +5,7 @@ import { useOpeningDay } from '#core/web/use-opening-day.ts'
 import { Avatar } from '#ui/basic/Avatar.tsx'
 import { FlagText } from '#ui/basic/Flags.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { OperatorLoad, readSchedule, ScheduleRow } from '../../schedule.contract.ts'
 import { useOperatorLoad } from '../project-calls.ts'
 import { newMessages as messages } from './messages.en.ts'
@@ -148,12 +149,12 @@ const overlaps = (a: Days, b: Days) => a.from <= b.to && b.from <= a.to
 const cut = (a: Days, b: Days): Days => ({ from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to })
 
 const Sample = ({ kind, words }: { kind?: string; words: string }) => (
-  <span>
+  <Cluster as="span" gap={6}>
     <span className="load-strip" aria-hidden="true">
       <i className={kind} style={{ '--s': 0, '--d': STRIP_DAYS } as CSSProperties} />
     </span>
     {words}
-  </span>
+  </Cluster>
 )
 
 const Legend = ({ from, to }: Days) => (

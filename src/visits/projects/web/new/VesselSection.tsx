@@ -11,6 +11,8 @@ import { TextField } from '#ui/field/Field.tsx'
 import { FieldError } from '#ui/field/Field.tsx'
 import { FormSection } from '#ui/field/FormSection.tsx'
 import { MeantNote } from '#ui/field/MeantNote.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { FIELD_LABELS, type TextField as TextFieldName } from '../project-form.ts'
 import { ProjectText } from '../ProjectFields.tsx'
 import { newMessages as messages } from './messages.en.ts'
@@ -126,10 +128,10 @@ function VesselSearch({ form, onPick }: { form: NewProject; onPick: (id: string)
         {(choice) =>
           choice.kind === 'new' ? (
             <>
-              <b className="option-new">
+              <Cluster as="b" gap={8}>
                 <Icon name="plus" />
                 {messages.newVessel(choice.name)}
-              </b>
+              </Cluster>
               <span className="option-aside">{messages.newVesselAside}</span>
             </>
           ) : (
@@ -162,7 +164,7 @@ function NewVessel({ form, onPick }: { form: NewProject; onPick: (id: string) =>
   const [isAnother, setIsAnother] = useState(false)
   const similar = useSimilarVessels(state.values.vesselName)
   return (
-    <div className="form-section-body">
+    <Stack gap={16} className="form-section-body">
       <TextField
         label={messages.name}
         value={state.values.vesselName}
@@ -191,7 +193,7 @@ function NewVessel({ form, onPick }: { form: NewProject; onPick: (id: string) =>
           {messages.back}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

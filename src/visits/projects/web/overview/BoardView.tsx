@@ -10,6 +10,8 @@ import { Icon } from '#ui/basic/Icon.tsx'
 import { NameText } from '#ui/basic/NameText.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { statusClass, StatusMark, StatusShape, statusWord } from '#ui/basic/StatusMark.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import type { ProjectCounts } from '../../list/project-counts.contract.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '../../projects.limits.ts'
@@ -123,11 +125,11 @@ function BoardColumn(props: BoardColumnProps) {
       ) : rows.length === 0 ? (
         <p className="faint board-column-empty">{messages.empty}</p>
       ) : (
-        <ul>
+        <Stack as="ul" gap={8}>
           {rows.map((row) => (
             <BoardCard key={row.id} row={row} moves={movesFrom(row)} onDrag={onDrag} onMove={onMove} />
           ))}
-        </ul>
+        </Stack>
       )}
       {rows && total > rows.length ? (
         <button className="link" type="button" onClick={props.onTable}>
@@ -150,8 +152,10 @@ function BoardCard({
   onMove: (row: OverviewRow, to: ProjectStatus) => void
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu on the card does the same
-    <li
+    // The menu on the card does the same.
+    <Stack
+      as="li"
+      gap={2}
       className="board-card"
       draggable={moves.length > 0}
       onDragStart={(event) => {
@@ -161,7 +165,7 @@ function BoardCard({
       }}
       onDragEnd={() => onDrag(null)}
     >
-      <div className="board-card-head">
+      <Cluster gap={8} justify="between" className="board-card-head">
         <Link
           className="strong cut"
           to={paths.project(row.id)}
@@ -198,16 +202,16 @@ function BoardCard({
             )}
           />
         ) : null}
-      </div>
+      </Cluster>
       <div className="quiet cut" title={statusWord(row.serviceType)}>
         {row.projectNumber} · {statusWord(row.serviceType)}
       </div>
-      <div className="board-card-foot">
+      <Cluster gap={8} justify="between" className="board-card-foot">
         <span className="cut">
           {[row.location, row.scheduledDate && formatDayInProse(row.scheduledDate)].filter(Boolean).join(', ')}
         </span>
-      </div>
-      <div className="board-card-foot">
+      </Cluster>
+      <Cluster gap={8} justify="between" className="board-card-foot">
         <span className="who">
           <Avatar name={row.operatorName} small />
           <span className="faint cut">
@@ -215,7 +219,7 @@ function BoardCard({
           </span>
         </span>
         <RowFlags row={row} />
-      </div>
-    </li>
+      </Cluster>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { isDisplayed } from '#core/web/is-displayed.ts'
 import { Button, IconButton } from '#ui/basic/Button.tsx'
 import { ErrorNote, Note } from '#ui/basic/ErrorNote.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { Cluster } from '#ui/layout/Cluster.tsx'
 import { daysOfGrid } from './calendar-layout.ts'
 import { CalendarDays } from './CalendarDays.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
@@ -39,9 +40,9 @@ export function CalendarView({ filters, chosen, onMonth }: CalendarViewProps) {
   )
   return (
     <section className="calendar" aria-label={messages.label(name)} ref={section}>
-      <div className="calendar-head">
+      <Cluster gap={16} justify="between" className="calendar-head">
         <h2 aria-live="polite">{name}</h2>
-        <span className="calendar-steps">
+        <Cluster as="span" gap={4}>
           <IconButton icon="chevron-left" label={messages.before} onClick={() => goBy(-1)} />
           <Button
             onClick={() => {
@@ -52,8 +53,8 @@ export function CalendarView({ filters, chosen, onMonth }: CalendarViewProps) {
             {messages.today}
           </Button>
           <IconButton icon="chevron-right" label={messages.next} onClick={() => goBy(1)} />
-        </span>
-      </div>
+        </Cluster>
+      </Cluster>
       {list.isError && list.data === undefined ? (
         <ErrorNote title={overviewMessages.failed} onRetry={() => void list.refetch()}>
           {overviewMessages.failedText}

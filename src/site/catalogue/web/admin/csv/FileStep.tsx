@@ -7,6 +7,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { Combobox } from '#ui/field/Combobox.tsx'
 import { FileDrop } from '#ui/import/FileDrop.tsx'
 import { StepBlock } from '#ui/import/StepBlock.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import type { exportProducts, getImportSample } from '../../../catalogue-admin.contract.ts'
 import type { findSuppliers } from '../../../import/product-import.contract.ts'
 import { csvMessages as messages } from './csv-messages.en.ts'
@@ -45,7 +46,7 @@ export function FileStep({ onRead, onZip }: { onRead: (file: ReadFile) => void; 
   return (
     <StepBlock title={messages.fileHead} meta={messages.fileHint} step={0}>
       <div className="import-file">
-        <div className="import-own">
+        <Stack gap={16}>
           <Supplier value={supplier} onValue={setSupplier} />
           <FileDrop
             isBusy={read.isPending || unzip.isPending}
@@ -57,7 +58,7 @@ export function FileStep({ onRead, onZip }: { onRead: (file: ReadFile) => void; 
               hint: messages.zipHint,
             }}
           />
-        </div>
+        </Stack>
         <Export />
       </div>
     </StepBlock>

@@ -71,7 +71,7 @@ function GroupList({ kind, groups }: { kind: GroupKind; groups: AdminGroup[] }) 
   return (
     <div className="table-wrap">
       <table className="table group-table">
-        <caption>{words.heading}</caption>
+        <caption className="visually-hidden">{words.heading}</caption>
         <thead>
           <tr>
             <th scope="col" className="group-grip">
