@@ -130,7 +130,7 @@ const countArticles = (items: Decision['items']): number => new Set(items.map(({
 export function PasteList(props: PasteListProps) {
   const { paste } = useMessages('rfq')
   return (
-    <details className="vessel-strip paste js-only">
+    <details className="folding vessel-strip paste js-only">
       <summary>
         {paste.title}
         <span className="vessel-strip-state" />

@@ -118,7 +118,7 @@ function Review({ list, onAdd, onClose }: PasteReviewProps) {
           </button>
         </div>
         <ReviewSums rows={rows} onEdit={() => dialog.current?.close()} />
-        <table className="paste-table">
+        <table className="paste-table small">
           <thead>
             <tr>
               {paste.heads.map((head) => (
@@ -212,7 +212,7 @@ function ReviewFoot({ decision: { items, asked, left }, onAdd }: { decision: Dec
   const isEmpty = items.length + asked.length === 0
   const articles = new Set(items.map(({ product }) => product.id)).size
   return (
-    <div className="paste-review-foot">
+    <div className="cluster paste-review-foot">
       <button className="button button-ink" type="button" disabled={isEmpty} onClick={onAdd}>
         {paste.add(articles, asked.length)}
       </button>

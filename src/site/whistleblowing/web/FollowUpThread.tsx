@@ -33,7 +33,7 @@ export function FollowUpThread({ report, handle, closePath, receipt }: FollowUpT
         <h3 data-opened="" tabIndex={-1} {...(receipt === undefined ? {} : { autoFocus: true })}>
           {incident === undefined ? text.yourReport : text.yourReportOf(text.incidentNames[incident].toLowerCase())}
         </h3>
-        <a className="text-link" href={closePath} onClick={close}>
+        <a className="small text-link" href={closePath} onClick={close}>
           {text.closeReport}
         </a>
       </div>
@@ -59,7 +59,7 @@ export function FollowUpThread({ report, handle, closePath, receipt }: FollowUpT
         {/* Messages have no names; they only ever grow at the end. */}
         {Array.from(report.messages.entries(), ([place, message]) => (
           <li key={place} className={message.from === 'company' ? 'ours' : undefined}>
-            <div className="written">
+            <div className="written small">
               {message.from === 'company' ? text.company : text.you}
               <span>{formatDay(lang, message.at)}</span>
             </div>

@@ -29,7 +29,7 @@ export function ReceiptCode({ receipt }: { receipt: string }) {
           <b key={place}>{group}</b>
         ))}
       </p>
-      <div className="code-actions">
+      <div className="cluster code-actions">
         {isHydrated ? (
           <>
             <button className="button button-ink" type="button" onClick={() => void copy()}>
