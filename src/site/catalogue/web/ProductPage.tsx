@@ -202,7 +202,7 @@ function Answers({ product, categories, mail }: ProductPageProps) {
   const messages = useMessages('product')
   const questions = rowsOf(product.questions)
   const order = (
-    <div className="order">
+    <div className="framed order">
       {questions.length > 0 && <h2>{messages.howToOrder}</h2>}
       <ul>
         {orderQuestions(product, categories, messages).map((question) => (

@@ -165,7 +165,7 @@ function Order({ details }: { details: string }) {
   const text = useMessages('guide')
   const { paths } = usePageLanguage()
   return (
-    <div className="order" id="order">
+    <div className="framed order" id="order">
       <h2>{text.howToOrder}</h2>
       <ul>
         {text.order[page.howToOrder].map((question) => (

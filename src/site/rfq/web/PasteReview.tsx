@@ -107,7 +107,7 @@ function Review({ list, onAdd, onClose }: PasteReviewProps) {
   return (
     <BodyPortal>
       {' '}
-      <dialog ref={dialog} className="paste-review" aria-labelledby="paste-review-title" onClose={onClose}>
+      <dialog ref={dialog} className="framed paste-review" aria-labelledby="paste-review-title" onClose={onClose}>
         <div className="paste-review-head">
           <div>
             <h2 id="paste-review-title">{review}</h2>

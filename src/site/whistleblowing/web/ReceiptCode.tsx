@@ -18,7 +18,7 @@ export function ReceiptCode({ receipt }: { receipt: string }) {
       () => setCopied('failed'),
     )
   return (
-    <div className="code">
+    <div className="framed code">
       <p className="label" id="receipt-label">
         {text.receipt}
         <span>{text.receiptForm}</span>

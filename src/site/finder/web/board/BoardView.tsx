@@ -36,7 +36,7 @@ export function BoardView(page: BoardPage) {
             </ol>
             <Meanings />
           </div>
-          <div className="board-result" id="answer">
+          <div className="framed board-result" id="answer">
             {page.board.open === null ? <BoardResult {...page} /> : <Options step={page.board.open} page={page} />}
           </div>
         </div>
