@@ -75,7 +75,7 @@ export function RecoveryPanel({ recovery, ...panel }: PointPanelProps & { recove
             />
           </>
         ) : null}
-        <dl className="facts one recovery-facts">
+        <dl className="recovery-facts">
           {madeAt === null ? null : (
             <div>
               <dt>{messages.shown}</dt>
