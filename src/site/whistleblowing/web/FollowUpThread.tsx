@@ -33,7 +33,7 @@ export function FollowUpThread({ report, handle, closePath, receipt }: FollowUpT
         <h3 data-opened="" tabIndex={-1} {...(receipt === undefined ? {} : { autoFocus: true })}>
           {incident === undefined ? text.yourReport : text.yourReportOf(text.incidentNames[incident].toLowerCase())}
         </h3>
-        <a className="small text-link" href={closePath} onClick={close}>
+        <a className="text-link" href={closePath} onClick={close}>
           {text.closeReport}
         </a>
       </div>
