@@ -8,7 +8,7 @@ const POINT = /(?<=>[^<>]*\d)\.(?=\d[^<>]*<)/g
 interface DrawingProps {
   /** Text of one of our own files in `src/ui/drawings`, imported with `?raw`. Never text from anywhere else. */
   svg: string
-  /** Class of the drawing's style sheet, for instance `ic` or `scene`. */
+  /** Class of the drawing's style sheet, for instance `scene`; every drawing also has `drawing`. */
   className: string
   /** Text alternative; without it the drawing is decoration and hidden from assistive technology. */
   label?: string
@@ -28,7 +28,7 @@ export function Drawing({ svg, className, label, preserveAspectRatio, viewBox: p
   if (!viewBox || !inner) throw new Error('A drawing file holds one <svg> element with a viewBox')
   return (
     <svg
-      className={className}
+      className={`drawing ${className}`}
       viewBox={part ?? viewBox}
       preserveAspectRatio={preserveAspectRatio}
       role={label ? 'img' : undefined}

@@ -29,7 +29,7 @@ export const listingRenderer = (lang: Language) => (listing: Listing | null, lin
     },
   }
   return (
-    <Island name="kit" props={props} className="kit-actions js-only">
+    <Island name="kit" props={props} className="cluster kit-actions js-only">
       <KitActions {...props} />
     </Island>
   )

@@ -41,7 +41,11 @@ export function ProductView({ salesEmails, crossReference, ...page }: ProductVie
       }}
       buy={
         <>
-          <AddIsland className="product-buy js-only" product={{ id, name, itemNumber, description }} look="page" />
+          <AddIsland
+            className="page-actions product-buy js-only"
+            product={{ id, name, itemNumber, description }}
+            look="page"
+          />
           <p className="small no-js-only">
             {list.withoutScript}{' '}
             <a href={buildMailto(salesEmails, { subject: itemNumber, body: '' })}>{salesEmails[0]}</a>.

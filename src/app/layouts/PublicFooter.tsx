@@ -26,7 +26,7 @@ export function PublicFooter({ settings, brand, language, sectionLink }: PublicF
   const board = useMessages('board')
   const page = usePageLanguage()
   return (
-    <footer className="foot on-deep">
+    <footer className="foot on-deep small">
       <div className="wrap">
         <div className="foot-groups">
           <div>
@@ -55,7 +55,7 @@ export function PublicFooter({ settings, brand, language, sectionLink }: PublicF
           <AdminBox />
         </div>
         <GuideLinks settings={settings} />
-        <div className="foot-base">
+        <div className="foot-base micro">
           <span>
             {footer.organisation(
               settings.companyName,

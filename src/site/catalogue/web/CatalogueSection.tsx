@@ -79,7 +79,7 @@ export function CatalogueSection({ renderBuy, belowFilters, panel, ...props }: C
             {belowFilters}
           </CatalogueFilters>
           <div className="catalogue-list">
-            <p className="count" aria-live="polite">
+            <p className="count small quiet-text" aria-live="polite">
               {view.state === 'list' && (
                 <span>
                   {messages.showing.before} <b>{formatNumber(lang, view.total)}</b> {messages.showing.after(view.total)}

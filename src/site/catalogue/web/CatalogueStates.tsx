@@ -24,7 +24,7 @@ export function CardSkeletons() {
 export function EmptyState({ sentence, children }: { sentence: string; children: ReactNode }) {
   return (
     <div className="empty">
-      <svg className="product-picture" viewBox="0 0 240 180" aria-hidden="true">
+      <svg className="drawing product-picture" viewBox="0 0 240 180" aria-hidden="true">
         <path className="ground" d="M16 150.5h208" />
         <path className="o" d="M60 92h120v58H60zM60 92L44 66h120l16 26zM180 92l16-26h-32" />
         <path className="t" d="M61 122h118v14H61z" />

@@ -16,7 +16,7 @@ export function Guides({ guides, className }: { guides: readonly Guide[]; classN
       <div className="head">
         <h2>{heading}</h2>
       </div>
-      <ul className="guides">
+      <ul className="guides small">
         {guides.map(({ href, name, about }) => (
           <li key={href}>
             <a href={href}>{name}</a>

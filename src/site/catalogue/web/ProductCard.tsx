@@ -93,7 +93,7 @@ export function ProductPicture({
 /** A box without a label on a base line. */
 export function PlaceholderDrawing() {
   return (
-    <svg className="product-picture" viewBox="0 0 240 180" aria-hidden="true">
+    <svg className="drawing product-picture" viewBox="0 0 240 180" aria-hidden="true">
       <path className="ground" d="M16 150.5h208" />
       <path className="o" d="M66 84h84v66H66zM66 84l26-26h82l-24 26zM150 84l24-26v64l-24 28z" />
       <path className="l" d="M108 84l24-26M96 104h24" />

@@ -61,13 +61,13 @@ export function ProductPage(props: ProductPageProps & ProductPageSlots) {
     <>
       <div className="wrap">
         <Way {...props} />
-        <div className="product">
+        <div className="product columns">
           <Plate product={product} />
           <div>
             <span className="small quiet-text">{messages.itemNumber}</span>
             <span className="product-number">{product.itemNumber}</span>
             <h1 lang={spokenIn(product, 'name')}>{bindUnits(product.name)}</h1>
-            <p className="lead" lang={spokenIn(product, 'description')}>
+            <p className="product-text" lang={spokenIn(product, 'description')}>
               {bindUnits(product.description)}
             </p>
             <div className="badges">
@@ -154,7 +154,7 @@ function Plate({ product }: { product: PageProduct }) {
       {parts.length > 0 && (
         <figcaption>
           <span className="visually-hidden">{messages.parts}</span>
-          <ol className="plate-list" lang={spokenIn(product, 'parts')}>
+          <ol className="plate-list small" lang={spokenIn(product, 'parts')}>
             {parts.map(({ name, text }, at) => (
               <li key={name}>
                 <b aria-hidden="true">{at + 1}</b>
@@ -202,7 +202,7 @@ function Answers({ product, categories, mail }: ProductPageProps) {
   const messages = useMessages('product')
   const questions = rowsOf(product.questions)
   const order = (
-    <div className="order">
+    <div className="framed order">
       {questions.length > 0 && <h2>{messages.howToOrder}</h2>}
       <ul>
         {orderQuestions(product, categories, messages).map((question) => (
@@ -225,12 +225,12 @@ function Answers({ product, categories, mail }: ProductPageProps) {
     )
   }
   return (
-    <div className="wrap questions-row">
+    <div className="wrap columns questions-row">
       <div>
         <h2>{messages.questions}</h2>
         <div className="questions" lang={spokenIn(product, 'questions')}>
           {questions.map(({ name, text }, at) => (
-            <details key={name} open={at === 0}>
+            <details className="folding" key={name} open={at === 0}>
               <summary>
                 {name}
                 <ChevronIcon />

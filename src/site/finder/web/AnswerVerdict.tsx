@@ -32,7 +32,7 @@ export function VerdictCounts({ answers, lines }: VerdictCountsProps) {
   const { verdicts } = useMessages('guide')
   const count = answers.filter(isInCatalogue).length
   return (
-    <p className="finder-counts">
+    <p className="finder-counts small">
       <b>{text.read(lines)}</b>
       {count === 0 ? null : (
         <span>

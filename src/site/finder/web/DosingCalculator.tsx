@@ -82,7 +82,7 @@ export function DosingCalculator() {
           <Result read={read} result={read.result} />
         )}
         <h3>{text.assumes}</h3>
-        <ul>
+        <ul className="small">
           {text.assumptions.map((each) => (
             <li key={each}>{each}</li>
           ))}

@@ -35,7 +35,7 @@ function ListAnswer({ found: { answers, unread }, whole }: FindAnswersProps) {
   return (
     <>
       <VerdictCounts answers={answers} lines={lines + unread} />
-      <p className="hero-find-steps">
+      <p className="cluster hero-find-steps">
         <button className="button button-ink" type="button" onClick={whole}>
           {text.seeList}
         </button>
@@ -77,7 +77,7 @@ function OneAnswer({ answer, again, mail, renderBuy }: FindAnswersProps & { answ
         </p>
       )}
       <FoundArticles answer={answer} renderBuy={renderBuy} />
-      <div className="hero-find-steps">
+      <div className="cluster hero-find-steps">
         {isOrdered && article !== null ? <span className="buy">{renderBuy(article, answer.quantity)}</span> : null}
         {first === undefined ? null : (
           <a className={isOrdered ? 'text-link' : 'button button-line'} href={first.href} rel={first.rel}>

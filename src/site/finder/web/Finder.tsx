@@ -104,7 +104,7 @@ function AnswerRow({ answer }: { answer: FinderAnswer }) {
   const { verdict, confidence, itemNumber, readFrom, quantity, near } = answer
   const article = itemNumber === null ? null : buy(itemNumber, quantity)
   return (
-    <li className={`finder-answer finder-${verdict}`} value={answer.line}>
+    <li className={`finder-answer small finder-${verdict}`} value={answer.line}>
       <div className="finder-head">
         <h3>{titleOf(answer)}</h3>
         <AnswerVerdict answer={answer} />

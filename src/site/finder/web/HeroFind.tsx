@@ -130,7 +130,7 @@ function AnswerPanel({ closeLabel, onClose, children }: AnswerPanelProps) {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [children])
   return (
-    <div ref={box} className="hero-find-answer">
+    <div ref={box} className="framed hero-find-answer small">
       {children}
       <button className="hero-find-close" type="button" onClick={onClose}>
         {closeLabel}

@@ -44,7 +44,7 @@ export function ReferenceTable() {
     <div id="references">
       <Letterhead />
       <ViewForm />
-      <p className="references-count" role="status">
+      <p className="references-count small" role="status">
         {text.showing(rows.length, all.length)}
       </p>
       {rows.length === 0 ? <p>{text.none}</p> : null}
@@ -106,7 +106,13 @@ function ViewForm() {
   const { asked, path } = useFinder()
   const view = readView(asked)
   return (
-    <form className="references-view" method="get" action={`${path}${TABLE}`} role="search" aria-label={text.search}>
+    <form
+      className="cluster references-view"
+      method="get"
+      action={`${path}${TABLE}`}
+      role="search"
+      aria-label={text.search}
+    >
       <label className="visually-hidden" htmlFor="references-search">
         {text.search}
       </label>

@@ -33,11 +33,11 @@ export function ContentPage({ body, related, articles, mail }: ContentPageProps)
     <>
       <div className="wrap">
         <Way />
-        <div className="guide-top">
+        <div className="guide-top columns">
           <div>
             <h1>{breakable(page.headline, lang)}</h1>
             <div className="lead">{body.answer}</div>
-            <div className="guide-actions">
+            <div className="page-actions">
               {articles === null || page.howToOrder === 'service' ? (
                 <a className="button button-main" href={paths.section('contact')}>
                   {text.quote}
@@ -60,12 +60,12 @@ export function ContentPage({ body, related, articles, mail }: ContentPageProps)
         <SectionGroup key={group[0]?.id} sections={group} />
       ))}
       <section className="section section-foam">
-        <div className="wrap questions-row">
+        <div className="wrap columns questions-row">
           <div id="questions">
             <h2>{text.questions}</h2>
             <div className="questions">
               {body.questions.map(({ ask, children }, at) => (
-                <details key={ask} open={at === 0}>
+                <details className="folding" key={ask} open={at === 0}>
                   <summary>
                     {ask}
                     <ChevronIcon />
@@ -113,7 +113,7 @@ function Contents({ sections, hasArticles }: { sections: readonly SectionProps[]
   ]
   return (
     <nav className="contents" aria-label={text.contents}>
-      <div className="wrap">
+      <div className="wrap cluster small">
         <Fold name={text.contents}>
           <span className="fold-heading" aria-hidden="true">
             {text.contents}
@@ -152,7 +152,7 @@ function SectionGroup({ sections }: { sections: readonly SectionProps[] }) {
               <h2 id={`${id}-heading`}>{breakable(title, lang)}</h2>
               {lead && <p>{lead}</p>}
             </div>
-            <div className="guide-text">{children}</div>
+            <div className="guide-text dashes">{children}</div>
           </section>
         ))}
       </div>
@@ -165,7 +165,7 @@ function Order({ details }: { details: string }) {
   const text = useMessages('guide')
   const { paths } = usePageLanguage()
   return (
-    <div className="order" id="order">
+    <div className="framed order" id="order">
       <h2>{text.howToOrder}</h2>
       <ul>
         {text.order[page.howToOrder].map((question) => (

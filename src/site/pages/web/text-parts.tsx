@@ -66,7 +66,7 @@ export const Step = ({ name, children }: StepProps) => (
 )
 
 /** Legend of the numbers in a drawing. */
-export const Checks = ({ children }: Holds) => <ol className="drawing-checks">{children}</ol>
+export const Checks = ({ children }: Holds) => <ol className="drawing-checks small quiet-text">{children}</ol>
 
 export interface CheckProps extends Holds {
   number: number

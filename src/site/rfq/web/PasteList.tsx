@@ -130,7 +130,7 @@ const countArticles = (items: Decision['items']): number => new Set(items.map(({
 export function PasteList(props: PasteListProps) {
   const { paste } = useMessages('rfq')
   return (
-    <details className="vessel-strip paste js-only">
+    <details className="folding vessel-strip paste js-only">
       <summary>
         {paste.title}
         <span className="vessel-strip-state" />
@@ -164,7 +164,7 @@ export function PasteButton(props: PasteListProps) {
         {added}
       </p>
       <BodyPortal>
-        <dialog ref={dialog} className="paste-dialog" aria-labelledby="paste-title" closedby="any">
+        <dialog ref={dialog} className="framed paste-dialog" aria-labelledby="paste-title" closedby="any">
           <div className="paste-review-head">
             <h2 id="paste-title">{paste.title}</h2>
             <button className="remove" type="button" aria-label={paste.close} onClick={() => dialog.current?.close()}>

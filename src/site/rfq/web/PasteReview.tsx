@@ -107,7 +107,7 @@ function Review({ list, onAdd, onClose }: PasteReviewProps) {
   return (
     <BodyPortal>
       {' '}
-      <dialog ref={dialog} className="paste-review" aria-labelledby="paste-review-title" onClose={onClose}>
+      <dialog ref={dialog} className="framed paste-review" aria-labelledby="paste-review-title" onClose={onClose}>
         <div className="paste-review-head">
           <div>
             <h2 id="paste-review-title">{review}</h2>
@@ -118,7 +118,7 @@ function Review({ list, onAdd, onClose }: PasteReviewProps) {
           </button>
         </div>
         <ReviewSums rows={rows} onEdit={() => dialog.current?.close()} />
-        <table className="paste-table">
+        <table className="paste-table small">
           <thead>
             <tr>
               {paste.heads.map((head) => (
@@ -212,7 +212,7 @@ function ReviewFoot({ decision: { items, unmatched, left }, onAdd }: { decision:
   const isEmpty = items.length + unmatched.length === 0
   const articles = new Set(items.map(({ product }) => product.id)).size
   return (
-    <div className="paste-review-foot">
+    <div className="cluster paste-review-foot">
       <button className="button button-ink" type="button" disabled={isEmpty} onClick={onAdd}>
         {paste.add(articles, unmatched.length)}
       </button>

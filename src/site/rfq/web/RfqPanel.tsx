@@ -45,7 +45,7 @@ export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
     heading.current?.focus({ preventScroll: true })
   }
   return (
-    <aside className="rfq" id={inDrawer ? undefined : 'rfq'} aria-label={list.panel}>
+    <aside className="framed rfq" id={inDrawer ? undefined : 'rfq'} aria-label={list.panel}>
       <h3 ref={heading} tabIndex={-1}>
         {list.title(count)}
       </h3>

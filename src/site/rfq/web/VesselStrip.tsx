@@ -22,7 +22,7 @@ export function VesselStrip({ vessel, id }: { vessel: Vessel; id: string }) {
     if (ports.length === 0) void findPortNames().then(setPorts, () => undefined)
   }
   return (
-    <details className="vessel-strip" open={startsOpen}>
+    <details className="folding vessel-strip" open={startsOpen}>
       <summary>
         {text.title}
         <span className="vessel-strip-state">{isEmpty ? text.optional : text.filled}</span>

@@ -43,7 +43,7 @@ export function AboutSection({ settings, ports }: AboutSectionProps) {
                 <span>{about.support}</span>
               </li>
             </ul>
-            <dl className="facts">
+            <dl className="facts small">
               <div>
                 <dt>{about.company}</dt>
                 <dd>{settings.companyName}</dd>

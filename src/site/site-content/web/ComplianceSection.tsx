@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
-import { Drawing } from '#ui/Drawing.tsx'
 import iso from '#ui/drawings/compliance-iso.svg?raw'
 import loadLine from '#ui/drawings/compliance-load-line.svg?raw'
 import whistle from '#ui/drawings/compliance-whistle.svg?raw'
 import { Fold } from '#ui/Fold.tsx'
+import { Topic } from './Topic.tsx'
 
 interface ComplianceSectionProps {
   /** The report form; it carries the anchor `report` itself. */
@@ -50,23 +50,11 @@ export function ComplianceSection({ children }: ComplianceSectionProps) {
   )
 }
 
-interface CardProps {
-  drawing: string
-  title: string
-  text: string
-  children: ReactNode
-}
-
-function Card({ drawing, title, text, children }: CardProps) {
-  return (
-    <article className="compliance-card">
-      <Drawing svg={drawing} className="small-drawing" />
-      <h3>{title}</h3>
-      <p>{text}</p>
-      {children}
-    </article>
-  )
-}
+const Card = (props: ComponentProps<typeof Topic>) => (
+  <article className="topic compliance-card">
+    <Topic {...props} />
+  </article>
+)
 
 function Points({ of }: { of: readonly string[] }) {
   const { compliance } = useMessages('site')

@@ -14,7 +14,7 @@ export function ContactBar({ settings }: ContactBarProps) {
   const [phone] = settings.phones
   return (
     <section className="contact-bar on-deep" aria-label={contactBar.label}>
-      <div className="wrap contact-bar-inner">
+      <div className="wrap cluster contact-bar-inner">
         {phone && (
           <a className="button button-line" href={phoneLink(phone) ?? undefined}>
             <PhoneIcon />
@@ -27,7 +27,7 @@ export function ContactBar({ settings }: ContactBarProps) {
           {contact}
         </a>
         <Availability />
-        <div className="agents">
+        <div className="cluster agents">
           <span>{contactBar.partners}</span>
           {settings.partners.map((name, index) => (
             <b className={`wordmark wordmark-${(index % 3) + 1}`} key={name}>
@@ -36,7 +36,7 @@ export function ContactBar({ settings }: ContactBarProps) {
           ))}
           {settings.moreBrands.length > 0 && (
             // Only the switch is here: the row that it opens is under the whole bar, shown by the style sheet.
-            <details className="more">
+            <details className="folding more">
               <summary>
                 {contactBar.moreBrands}
                 <ChevronIcon />
@@ -46,7 +46,7 @@ export function ContactBar({ settings }: ContactBarProps) {
         </div>
       </div>
       <div className="wrap brands">
-        <div className="brands-inner">
+        <div className="cluster brands-inner">
           <span>{contactBar.moreBrands}</span>
           {settings.moreBrands.map((name) => (
             <b className="wordmark wordmark-4" key={name}>

@@ -19,7 +19,7 @@ export function ContactSection({ settings, children }: ContactSectionProps) {
       <div className="wrap contact">
         <div>
           <h2 id="contact-heading">{contactSection.heading}</h2>
-          <dl className="address">
+          <dl className="pairs address">
             <div>
               <dt>{contactSection.company}</dt>
               <dd>

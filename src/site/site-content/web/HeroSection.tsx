@@ -22,7 +22,7 @@ export function HeroSection({ settings, find }: HeroSectionProps) {
         <h1 id="home-heading">{hero.heading}</h1>
         <p className="lead">{hero.lead(settings.address.city)}</p>
         {find}
-        <div className="hero-actions">
+        <div className="page-actions hero-actions">
           <a className="button button-line" href="#services">
             {hero.services}
           </a>

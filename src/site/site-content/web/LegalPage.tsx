@@ -32,7 +32,7 @@ export function LegalPage({ settings, countsMonths }: LegalPageProps) {
     <>
       <div className="wrap document-top">
         <h1>{text.title}</h1>
-        <p>{text.lead}</p>
+        <p className="lead">{text.lead}</p>
       </div>
       <div className="wrap row document">
         <nav className="head stick document-contents" aria-label={text.contents}>

@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <div className="wrap lost-text">
         <h1 id="lost-heading">{notFound.heading}</h1>
         <p className="lead">{notFound.text}</p>
-        <nav className="hero-actions" aria-label={notFound.whereTo}>
+        <nav className="page-actions hero-actions" aria-label={notFound.whereTo}>
           <a className="button button-ink" href={paths.home}>
             {notFound.home}
           </a>

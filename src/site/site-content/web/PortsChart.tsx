@@ -60,7 +60,7 @@ export function PortsChart({ ports, home, city }: PortsChartProps) {
           <Home home={home} city={city} />
         </svg>
       </div>
-      <figcaption>
+      <figcaption className="micro">
         <span>{about.chartNote(ports.length)}</span>
         <span>{about.ringNote(city)}</span>
       </figcaption>

@@ -1,5 +1,4 @@
 import { useMessages } from '#core/web/page-language.ts'
-import { Drawing } from '#ui/Drawing.tsx'
 import ballastWater from '#ui/drawings/service-ballast-water.svg?raw'
 import chandlery from '#ui/drawings/service-chandlery.svg?raw'
 import chemicals from '#ui/drawings/service-chemicals.svg?raw'
@@ -8,6 +7,7 @@ import testing from '#ui/drawings/service-testing.svg?raw'
 import worldwide from '#ui/drawings/service-worldwide.svg?raw'
 import { Fold } from '#ui/Fold.tsx'
 import type { PublicSettings } from '../site-content.contract.ts'
+import { Topic } from './Topic.tsx'
 
 const DRAWINGS = { 'ballast-water': ballastWater, worldwide, chemicals, distribution, testing, chandlery }
 
@@ -37,24 +37,23 @@ export function ServicesSection({ settings, pagesOf }: ServicesSectionProps) {
         </div>
         <ul className="services">
           {text.describe(settings).map((service) => (
-            <li key={service.id}>
-              <Drawing svg={DRAWINGS[service.id]} className="small-drawing" />
-              <h3>{service.title}</h3>
-              <p>{service.text}</p>
-              <Fold name={text.includes}>
-                <ul>
-                  {service.features.map((feature) => (
-                    <li key={feature}>{feature}</li>
-                  ))}
-                </ul>
-                <div className="service-pages">
-                  {pagesOf?.(service.id).map(({ href, name }) => (
-                    <a key={href} href={href}>
-                      {name}
-                    </a>
-                  ))}
-                </div>
-              </Fold>
+            <li className="topic" key={service.id}>
+              <Topic drawing={DRAWINGS[service.id]} title={service.title} text={service.text}>
+                <Fold name={text.includes}>
+                  <ul className="dashes">
+                    {service.features.map((feature) => (
+                      <li key={feature}>{feature}</li>
+                    ))}
+                  </ul>
+                  <div className="service-pages">
+                    {pagesOf?.(service.id).map(({ href, name }) => (
+                      <a key={href} href={href}>
+                        {name}
+                      </a>
+                    ))}
+                  </div>
+                </Fold>
+              </Topic>{' '}
             </li>
           ))}
         </ul>

@@ -42,7 +42,7 @@ export function FollowUp({ start, path, quickExit }: FollowUpProps) {
     root.current?.querySelector<HTMLElement>(isOpen ? '[data-opened]' : '#follow-receipt')?.focus()
   }, [isOpen])
   return (
-    <div className="panel whistle whistle-follow-up" ref={root}>
+    <div className="whistle form-first" ref={root}>
       <div className="whistle-side">
         <h3>{text.followTitle}</h3>
         {text.followSide.map((sentence) => (

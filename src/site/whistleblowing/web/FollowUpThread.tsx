@@ -59,7 +59,7 @@ export function FollowUpThread({ report, handle, closePath, receipt }: FollowUpT
         {/* Messages have no names; they only ever grow at the end. */}
         {Array.from(report.messages.entries(), ([place, message]) => (
           <li key={place} className={message.from === 'company' ? 'ours' : undefined}>
-            <div className="written">
+            <div className="written small">
               {message.from === 'company' ? text.company : text.you}
               <span>{formatDay(lang, message.at)}</span>
             </div>

@@ -18,7 +18,7 @@ export function ReceiptCode({ receipt }: { receipt: string }) {
       () => setCopied('failed'),
     )
   return (
-    <div className="code">
+    <div className="framed code">
       <p className="label" id="receipt-label">
         {text.receipt}
         <span>{text.receiptForm}</span>
@@ -29,7 +29,7 @@ export function ReceiptCode({ receipt }: { receipt: string }) {
           <b key={place}>{group}</b>
         ))}
       </p>
-      <div className="code-actions">
+      <div className="cluster code-actions">
         {isHydrated ? (
           <>
             <button className="button button-ink" type="button" onClick={() => void copy()}>

@@ -60,7 +60,7 @@ export function ReportForm({ companyName, privacyPath, formPath, quickExit, resu
   }
   useForgetting(receipt !== null || sent !== undefined, forgetCode)
   return (
-    <div className={`panel whistle ${isDone ? 'whistle-sent' : 'whistle-start'}`} ref={root}>
+    <div className={isDone ? 'whistle form-first' : 'whistle'} ref={root}>
       <div className="whistle-side">
         {isDone && receipt !== null ? <KeepingSide /> : <ReportSide />}
         <QuickExit url={quickExit.url} className="button button-line exit" />

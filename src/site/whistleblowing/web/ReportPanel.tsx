@@ -31,7 +31,7 @@ export function ReportPanel(props: ReportPanelProps) {
   const panel = (own: Tab) =>
     isHydrated ? ({ role: 'tabpanel', 'aria-labelledby': `report-tab-${own}`, hidden: tab !== own } as const) : {}
   return (
-    <div className="whistle-box" id="report" data-tab={tab ?? undefined}>
+    <div className="panel whistle-box" id="report" data-tab={tab ?? undefined}>
       <Tabs tab={tab} isHydrated={isHydrated} onShow={setTab} />
       <div className="whistle-new" id="report-new" {...panel('new')}>
         <ReportForm {...props} />

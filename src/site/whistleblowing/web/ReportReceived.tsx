@@ -24,13 +24,15 @@ export function ReportReceived({ receipt, sent, isKept, formPath, onKept, onStar
         <SealedBox />
         <div>
           <DoneHeading key={receipt}>{receipt === null ? text.doneTitle : text.keepTitle}</DoneHeading>
-          <p>{receipt !== null ? text.keepText : isKept ? text.keptText : text.noReceipt}</p>
+          <p className="small quiet-text">
+            {receipt !== null ? text.keepText : isKept ? text.keptText : text.noReceipt}
+          </p>
         </div>
       </div>
       {receipt === null ? null : <ReceiptCode receipt={receipt} />}
       <div>
         <h4 className="label next-head">{text.nextTitle}</h4>
-        <ol className="next-steps">
+        <ol className="next-steps small">
           {text.next.map((step, index) => (
             <li key={step}>
               <b aria-hidden="true">{index + 1}</b>
@@ -40,7 +42,7 @@ export function ReportReceived({ receipt, sent, isKept, formPath, onKept, onStar
         </ol>
       </div>
       <SentText heading={text.sentReport}>{sent}</SentText>
-      <div className="sent-foot">
+      <div className="cluster sent-foot">
         {receipt === null ? (
           <StartAgain path={formPath} onPress={onStartAgain}>
             {text.another}
@@ -60,7 +62,7 @@ export function ReportReceived({ receipt, sent, isKept, formPath, onKept, onStar
 
 /** A sheet going into a locked box, in the hand of the other drawings. */
 const SealedBox = () => (
-  <svg viewBox="0 0 56 56" aria-hidden="true">
+  <svg className="drawing" viewBox="0 0 56 56" aria-hidden="true">
     <path className="o" d="M16 3h24v22H16z" />
     <path className="l" d="M21 9h14M21 14h14M21 19h8" />
     <path className="o" d="M5 25h46v27H5z" />

@@ -70,7 +70,7 @@ export function Shop({ renderBuy, paste, panel, ...props }: ShopProps & ShopSlot
       </div>
       <div className="shop-list">
         <ShopSearch {...props} shop={shop} onTyping={setTyping} onFilter={() => setFiltering(true)} paste={paste} />
-        <div className="count">
+        <div className="count small quiet-text">
           <p role="status">
             {isLoading ? messages.loading : <Showing total={list.total} />}
             <ReadAs q={list.q} products={list.products} />

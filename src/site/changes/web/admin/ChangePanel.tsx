@@ -221,7 +221,7 @@ function FieldChange({ field, before, after, now, did, isThere }: ChangedField &
   return (
     <section>
       <h3 className="change-field">{messages.field(field)}</h3>
-      <dl className="change-values">
+      <dl className="facts one change-values">
         {did === 'changed' ? (
           <>
             <div>

@@ -117,7 +117,7 @@ function Written({ asked, board, wishes, mail, salesEmail, renderListing }: Boar
     <section className="board-block" id="request" aria-labelledby="request-heading">
       <h3 id="request-heading">{text.written}</h3>
       <pre className="board-mail">{body}</pre>
-      <div className="board-actions">
+      <div className="cluster board-actions">
         <a className="button button-ink" href={mail(subject, body)}>
           {text.send}
         </a>

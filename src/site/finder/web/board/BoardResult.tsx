@@ -39,7 +39,7 @@ function Said({ answer, picture, children }: SaidProps) {
   return (
     <div className="board-said">
       <div>
-        <p className="board-line">
+        <p className="cluster board-line">
           <AnswerVerdict answer={answer} />
           <span className="board-sure">
             <span aria-hidden="true">{board.confidence}</span> <Confidence level={answer?.confidence ?? 'low'} />
@@ -65,7 +65,7 @@ function NothingNeeded({ page, answer }: AnsweredProps) {
       <Said answer={answer}>
         <h2>{text.needsNone(titleOf(answer))}</h2>
       </Said>
-      <div className="board-actions">
+      <div className="cluster board-actions">
         <a className="button button-ink" href={paths.content('ballast-service')}>
           {text.service}
         </a>

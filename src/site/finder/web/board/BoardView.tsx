@@ -28,7 +28,7 @@ export function BoardView(page: BoardPage) {
         <div className="board">
           <div className="board-side">
             <h1>{text.title}</h1>
-            <p className="board-lead">{text.lead}</p>
+            <p className="board-lead small quiet-text">{text.lead}</p>
             <ol className="board-steps" aria-label={text.steps}>
               {BOARD_STEPS.map((step, at) => (
                 <Step key={step} step={step} number={at + 1} page={page} />
@@ -36,7 +36,7 @@ export function BoardView(page: BoardPage) {
             </ol>
             <Meanings />
           </div>
-          <div className="board-result" id="answer">
+          <div className="framed board-result" id="answer">
             {page.board.open === null ? <BoardResult {...page} /> : <Options step={page.board.open} page={page} />}
           </div>
         </div>
@@ -137,7 +137,7 @@ function Meanings() {
         {VERDICTS.map((is) => (
           <li key={is}>
             <Verdict is={is} />
-            <span>{meanings[is]}</span>
+            <span className="micro quiet-text">{meanings[is]}</span>
           </li>
         ))}
       </ul>

@@ -95,7 +95,7 @@ function Days({ page, box, year }: { page: BoardPage; box: BoxDays; year: Reagen
       {year.reorderBy !== null && year.reorderBy < today ? <p className="small">{text.past}</p> : null}
       {wishes.call > year.newBox ? <p className="small">{text.late}</p> : null}
       <ReagentClock year={year} box={box} call={wishes.call} port={wishes.port} />
-      <div className="board-actions">
+      <div className="cluster board-actions">
         <a
           className="button button-line"
           href={fileOf(page, kit?.reagent.itemNumber ?? '', lang)}

@@ -20,7 +20,7 @@ export function YearKit({ page, kit, answer }: YearKitProps) {
   const boxes = kit.box === null ? 1 : boxesAYear(kit.box)
   return (
     <div className="board-block" id="kit">
-      <div className="board-head">
+      <div className="cluster board-head">
         <h3>{text.title}</h3>
         <div className="board-count">
           <span>{text.analysers}</span>
@@ -109,7 +109,7 @@ function KitActions({ page, kit, answer, boxes }: YearKitProps & { boxes: number
   ]
   const mail = page.mail(text.subject(analyser), text.body(lines, analyser))
   return (
-    <div className="board-actions">
+    <div className="cluster board-actions">
       {isSure ? null : (
         <a className="button button-ink" href={mail}>
           {ask.send}

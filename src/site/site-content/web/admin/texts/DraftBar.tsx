@@ -172,7 +172,7 @@ export const TextChanges = ({ changes }: { changes: readonly TextChange[] }) => 
     {changes.map(({ field, now, next }) => (
       <section key={field}>
         <h3 className="change-field">{labels.field(field) ?? field}</h3>
-        <dl className="change-values">
+        <dl className="facts one change-values">
           <div>
             <dt>{messages.dialog.now}</dt>
             <dd>

@@ -46,7 +46,7 @@ export const PictureTexts = ({ edit, PictureField }: PictureTextsProps) =>
           ) : (
             <>
               <img className="text-picture" src={file} alt="" width={1600} height={600} />
-              <div className="text-pair-fields" role="group" aria-label={words.shows}>
+              <div className="site-fields" role="group" aria-label={words.shows}>
                 {(['en', 'nb'] as const).map((lang) => (
                   <TextField
                     key={lang}

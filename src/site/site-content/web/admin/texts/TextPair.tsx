@@ -41,7 +41,7 @@ export function TextPair({ textKey, edit }: TextPairProps) {
           </Button>
         )}
       </div>
-      <div className="text-pair-fields">
+      <div className="site-fields">
         {fields.map((field, index) => (
           <Control key={field} field={field} text={SITE_TEXTS[textKey]} lang={LANGUAGES[index] ?? 'en'} edit={edit} />
         ))}

@@ -86,7 +86,7 @@ function TextsForm({ row, section, PictureField }: TextsSectionProps & { row: Si
               <div className="block-head" aria-hidden="true">
                 <h2>{labels.group(group)}</h2>
               </div>
-              <div className="text-pairs">
+              <div>
                 {keys.map((key) => (
                   <TextPair key={key} textKey={key} edit={edit} />
                 ))}
