@@ -29,7 +29,6 @@ const LABELS: Readonly<Record<string, string>> = {
   at: 'Time of entry',
   peppolId: 'Peppol address',
   dryRun: 'Dry run',
-  at: 'Time of entry',
   x1: 'Coordinates',
   y1: 'Coordinates',
   x2: 'Coordinates',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
-import { isOutsideLimit } from '#visits/service-reports/document/judge-reading.ts'
+import { isOutsideLimit } from '#visits/service-reports/document/check-reading.ts'
 import { toReportBody } from './report-from-sheet.ts'
 import { findSignObstacle, groupLines } from './sheet-rules.ts'
 import { findUnfinished, toFollowUpLine } from './unfinished.ts'

@@ -140,6 +140,7 @@ function showProject(project: ProjectDetail, entries: readonly Entry[], person: 
       hasHours: toHundredths(shown.operatorHours) > 0n,
       reportCount: counts.reports,
       unsettledItems: counts.unsettledItems,
+      unansweredLines: counts.unansweredLines,
     },
     actor,
   )

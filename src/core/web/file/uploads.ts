@@ -250,7 +250,7 @@ function fail(task: Task, error: unknown): void {
 
 function pause(task: Task): void {
   change(task, { state: 'paused' })
-  setTimeout(() => resume(task), LINE_PATIENCE)
+  setTimeout(() => resume(task), LINE_TIMEOUT_MS)
 }
 
 function resume(task: Task): void {
