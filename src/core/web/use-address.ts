@@ -19,9 +19,9 @@ const onServer = () => ''
 export interface Address {
   readonly query: URLSearchParams
   /** A query value of the address, or ''. */
-  get(name: string): string
+  readonly get: (name: string) => string
   /** Changes query values ('' removes one). `push` makes a step that Back undoes; else the step is replaced. */
-  set(values: Readonly<Record<string, string>>, how?: 'push' | 'replace'): void
+  readonly set: (values: Readonly<Record<string, string>>, how?: 'push' | 'replace') => void
 }
 
 /**

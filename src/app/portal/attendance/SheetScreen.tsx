@@ -19,13 +19,13 @@ import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
 import { PhotoPreview } from '#visits/visit-files/web/PhotoPreview.tsx'
 import { ChecklistSection, OpenLines } from './ChecklistSection.tsx'
 import { DpdKey } from './DpdScale.tsx'
-import { FindingScreen } from './FindingScreen.tsx'
+import { FindingScreen } from './finding/FindingScreen.tsx'
 import { attendanceMessages as messages } from './messages.en.ts'
 import { isOxidant } from './ReadingEntry.tsx'
-import { ReviewScreen } from './ReviewScreen.tsx'
 import { findingAddress, REVIEW_ADDRESS } from './sheet-address.ts'
 import { describeVisit, findSheetReport } from './sheet-facts.ts'
 import { SheetStrip } from './SheetStrip.tsx'
+import { ReviewScreen } from './signing/ReviewScreen.tsx'
 import { usePhotos } from './use-photos.tsx'
 import { useSheet, type Sheet } from './use-sheet.ts'
 
@@ -241,7 +241,7 @@ function SignPart({ sheet }: { sheet: Sheet }) {
   const signatures = findSheetReport(sheet)?.signatures ?? []
   return (
     <section className="sheet-part" id="sign">
-      <Head title={messages.sign.title} aside={`${signatures.length} of 2`} />
+      <Head title={messages.sign.title} aside={messages.sign.count(signatures.length)} />
       <Link className="button primary sheet-review" to={REVIEW_ADDRESS}>
         <Icon name="pencil" />
         {messages.sign.review}

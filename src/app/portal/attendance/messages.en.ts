@@ -102,6 +102,7 @@ export const attendanceMessages = {
   photoNotAdded: { title: 'Photo not added', fallback: 'The photo could not be added to the visit.' },
   sign: {
     title: 'Sign',
+    count: (signatures: number) => `${signatures} of 2`,
     review: 'Read and sign',
     reviewTitle: 'Please read before you sign',
     about: (vessel: string, days: string, person: string) => [vessel, days, person].filter(Boolean).join(', '),

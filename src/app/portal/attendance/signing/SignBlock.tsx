@@ -14,10 +14,10 @@ import { DrawingNote } from '#visits/service-reports/web/DrawingNote.tsx'
 import { isEmpty, NO_SIGNATURE, pictureOf, type Signature } from '#visits/service-reports/web/paint-signature.ts'
 import { SignaturePad } from '#visits/service-reports/web/SignaturePad.tsx'
 import { UnprintableNote } from '#visits/service-reports/web/UnprintableNote.tsx'
+import { attendanceMessages as messages } from '../messages.en.ts'
+import { findSignObstacle, type SignObstacle } from '../sheet-rules.ts'
+import type { Sheet } from '../use-sheet.ts'
 import { FollowUpBlock } from './FollowUpBlock.tsx'
-import { attendanceMessages as messages } from './messages.en.ts'
-import { findSignObstacle, type SignObstacle } from './sheet-rules.ts'
-import type { Sheet } from './use-sheet.ts'
 import { useSignSheet, type SignStep } from './use-sign-sheet.ts'
 
 const words = messages.sign

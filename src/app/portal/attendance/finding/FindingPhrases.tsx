@@ -1,7 +1,7 @@
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import type { findFindingPhrases } from '#visits/checklists/findings.contract.ts'
-import { attendanceMessages as messages } from './messages.en.ts'
+import { attendanceMessages as messages } from '../messages.en.ts'
 
 interface FindingPhrasesProps {
   projectId: string

@@ -8,8 +8,8 @@ import { PhotoShapes, type PhotoShape } from '#ui/file/PhotoShapes.tsx'
 import type { setFileMarks } from '#visits/visit-files/file-marks.contract.ts'
 import type { ProjectFile } from '#visits/visit-files/visit-files.contract.ts'
 import { PhotoPreview } from '#visits/visit-files/web/PhotoPreview.tsx'
+import { attendanceMessages as messages } from '../messages.en.ts'
 import { loadPicture } from './load-picture.ts'
-import { attendanceMessages as messages } from './messages.en.ts'
 
 const words = messages.findings
 

@@ -13,11 +13,11 @@ import { CHECKLIST_LENGTHS, SEVERITIES, type Severity } from '#visits/checklists
 import type { addFinding, changeFinding, deleteFinding, Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import type { ProjectFile } from '#visits/visit-files/visit-files.contract.ts'
-import { ChoiceSegments } from './ChoiceSegments.tsx'
+import { ChoiceSegments } from '../ChoiceSegments.tsx'
+import { attendanceMessages as messages } from '../messages.en.ts'
+import { usePhotos } from '../use-photos.tsx'
 import { FindingPhotos } from './FindingPhotos.tsx'
 import { FindingPhrases } from './FindingPhrases.tsx'
-import { attendanceMessages as messages } from './messages.en.ts'
-import { usePhotos } from './use-photos.tsx'
 
 const words = messages.findings
 

@@ -5,10 +5,10 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { DayField } from '#ui/day/DayField.tsx'
 import type { requestFollowUp } from '#visits/projects/projects.contract.ts'
-import { ChoiceSegments } from './ChoiceSegments.tsx'
-import { attendanceMessages as messages } from './messages.en.ts'
+import { ChoiceSegments } from '../ChoiceSegments.tsx'
+import { attendanceMessages as messages } from '../messages.en.ts'
+import type { Sheet } from '../use-sheet.ts'
 import { findUnfinished, toFollowUpLine } from './unfinished.ts'
-import type { Sheet } from './use-sheet.ts'
 
 const words = messages.followUp
 const WHENS = ['next', 'day', 'office'] as const

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import { isOutsideLimit } from '#visits/service-reports/document/check-reading.ts'
+import { findSignObstacle, groupLines } from '../sheet-rules.ts'
 import { toReportBody } from './report-from-sheet.ts'
-import { findSignObstacle, groupLines } from './sheet-rules.ts'
 import { findUnfinished, toFollowUpLine } from './unfinished.ts'
 
 const line = (key: string, more: Partial<VisitLine> = {}): VisitLine => ({

@@ -11,10 +11,10 @@ import type {
 } from '#visits/service-reports/service-reports.contract.ts'
 import { unsigned } from '#visits/service-reports/web/report-state.ts'
 import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
+import { findSheetReport } from '../sheet-facts.ts'
+import type { Sheet } from '../use-sheet.ts'
 import { isReportOfSheet } from './is-report-of-sheet.ts'
 import { toReportBody } from './report-from-sheet.ts'
-import { findSheetReport } from './sheet-facts.ts'
-import type { Sheet } from './use-sheet.ts'
 
 export type SignStep = 'technician' | 'master' | 'done'
 

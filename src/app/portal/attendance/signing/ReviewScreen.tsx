@@ -10,12 +10,12 @@ import { HOUR_WORDS } from '#visits/hours/hours.entity.ts'
 import { HOUR_KINDS } from '#visits/hours/hours.limits.ts'
 import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
 import { PhotoPreview } from '#visits/visit-files/web/PhotoPreview.tsx'
-import { attendanceMessages as messages } from './messages.en.ts'
-import { describeVisit } from './sheet-facts.ts'
-import { isAnswered } from './sheet-rules.ts'
+import { attendanceMessages as messages } from '../messages.en.ts'
+import { describeVisit } from '../sheet-facts.ts'
+import { isAnswered } from '../sheet-rules.ts'
+import type { Sheet } from '../use-sheet.ts'
+import { describeLimits } from '../verdict-words.ts'
 import { SignBlock } from './SignBlock.tsx'
-import type { Sheet } from './use-sheet.ts'
-import { describeLimits } from './verdict-words.ts'
 
 const words = messages.sign
 
