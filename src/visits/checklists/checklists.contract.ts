@@ -48,8 +48,8 @@ const LineInput = z
     required: z.boolean(),
     group: noneIfEmpty(CHECKLIST_LENGTHS.group),
   })
-  .superRefine(({ kind, unit, min, max }, { addIssue }) => {
-    const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
+  .superRefine(({ kind, unit, min, max }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (kind === 'reading' && unit === undefined) refuse('unit', checklistTexts.unit)
     if (kind === 'check' && (unit ?? min ?? max) !== undefined) refuse('kind', checklistTexts.onlyReadings)
     if (min !== undefined && max !== undefined && compareDecimals(min, max) > 0) refuse('min', checklistTexts.limits)
