@@ -41,6 +41,8 @@ describe('the editor of checklists', () => {
     const page = await open('TRO verification')
     await expect.poll(() => publish(page).getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('n')
+    const text = panel(page).getByRole('textbox', { name: 'Text on the sheet' })
+    await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.type('Sample pressure')
     await page.getByRole('row').filter({ hasText: 'Sample pressure' }).waitFor()
     await panel(page).getByRole('radio', { name: 'Reading' }).press('Enter')
@@ -59,7 +61,9 @@ describe('the editor of checklists', () => {
 
     // The draft outlives the screen.
     await page.getByText(/^Draft saved in this browser/).waitFor()
-    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Sample pressure')
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })))
+      .toContain('Sample pressure')
     await page.reload()
     await page.getByText('Draft of version 2').waitFor()
     await expect.poll(() => numberOf(page, 'Sample pressure')).toBe('12')
@@ -72,7 +76,7 @@ describe('the editor of checklists', () => {
     await dialog.getByText('A published version cannot be changed, only replaced.').waitFor()
     await dialog.getByRole('button', { name: 'Publish version 2' }).press('Enter')
     await page.getByText('Version 2 is in use').waitFor()
-    await page.getByRole('link', { name: 'TRO verification v2' }).waitFor()
+    await page.getByRole('link', { name: /TRO verification\s*v2/ }).waitFor()
     const { lines, templateVersion } = await findTemplate('TRO verification')
     expect(templateVersion).toBe(2)
     expect(lines.find(({ key }) => key.startsWith('line-'))).toMatchObject({

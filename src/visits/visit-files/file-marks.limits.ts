@@ -1,5 +1,4 @@
 export const MARK_KINDS = ['arrow', 'circle', 'text'] as const
-export type MarkKind = (typeof MARK_KINDS)[number]
 
 /** Shapes on one picture. */
 export const MARKS_MAX = 100

@@ -11,13 +11,14 @@ import {
   requireOwnRecord,
 } from '#visits/projects/service/record-change.server.ts'
 import { countFilesAmong } from '#visits/visit-files/visit-files.queries.server.ts'
+import type { Severity } from '../checklists.limits.ts'
 import { findings } from '../checklists.table.server.ts'
 import type { Finding, FindingChange, FindingInput } from '../findings.contract.ts'
 import { findFindingParent, findingEntity, getFinding } from '../findings.queries.server.ts'
 import { checklistTexts } from '../messages.en.ts'
 import { findChecklistOf } from '../visit-checklist.queries.server.ts'
 
-const say = ({ severity, text }: Pick<Finding, 'severity' | 'text'>): string => `${severity}: ${text}`
+const say = ({ severity, text }: { severity: Severity; text: string }): string => `${severity}: ${text}`
 
 /** Writes a finding of the caller. Throws 404, 403, 409, 422. */
 export async function addFinding(ctx: Ctx, projectId: string, input: FindingInput): Promise<Finding> {

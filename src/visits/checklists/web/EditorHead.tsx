@@ -6,6 +6,7 @@ import { Note } from '#ui/basic/ErrorNote.tsx'
 import { StateMark } from '#ui/basic/StateMark.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import type { changeChecklistTemplate, ChecklistTemplateDetail } from '../checklists.contract.ts'
+import { keptTemplate } from './kept-template.ts'
 import { checklistMessages as messages } from './messages.en.ts'
 import { PublishDialog } from './PublishDialog.tsx'
 import { toLines } from './template-draft.ts'
@@ -31,6 +32,7 @@ export function EditorHead({ template, draft, create, onGoTo }: EditorHeadProps)
   const publish = useChange<typeof changeChecklistTemplate>('PATCH /api/portal/checklist-templates/:id', {
     done: messages.published(version),
     failed: messages.publishFailed,
+    keeps: keptTemplate,
     onDone: draft.drop,
   })
   const isReady = draft.differs && draft.problems.length === 0

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/basic/Button.tsx'
-import { Field, SelectField, TextField } from '#ui/field/Field.tsx'
+import { SelectField, TextField } from '#ui/field/Field.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import type { ChecklistTemplateDetail } from '../checklists.contract.ts'
 import { CHECKLIST_LENGTHS, LINE_KINDS, type LineKind } from '../checklists.limits.ts'
@@ -84,24 +84,16 @@ export function LinePanel({ template, draft, line, onRemove, onClose, onBefore, 
 
 /** Whether a line is checked or read. */
 const KindField = ({ kind: current, onKind }: { kind: LineKind; onKind: (kind: LineKind) => void }) => (
-  <Field label={messages.answerLabel}>
-    {({ id }) => (
-      <span className="segments checklist-kinds" role="radiogroup" aria-label={messages.answerLabel}>
-        {LINE_KINDS.map((kind, index) => (
-          <button
-            key={kind}
-            id={index === 0 ? id : undefined}
-            type="button"
-            role="radio"
-            aria-checked={current === kind}
-            onClick={() => onKind(kind)}
-          >
-            {messages.kinds[kind]}
-          </button>
-        ))}
-      </span>
-    )}
-  </Field>
+  <div className="field">
+    <span className="label">{messages.answerLabel}</span>
+    <span className="segments checklist-kinds" role="radiogroup" aria-label={messages.answerLabel}>
+      {LINE_KINDS.map((kind) => (
+        <button key={kind} type="button" role="radio" aria-checked={current === kind} onClick={() => onKind(kind)}>
+          {messages.kinds[kind]}
+        </button>
+      ))}
+    </span>
+  </div>
 )
 
 interface ReadingFieldsProps {

@@ -14,6 +14,7 @@ import type {
   deleteChecklistTemplate,
 } from '../checklists.contract.ts'
 import { CHECKLIST_LENGTHS } from '../checklists.limits.ts'
+import { keptTemplate } from './kept-template.ts'
 import { checklistMessages as messages } from './messages.en.ts'
 
 interface TemplateDialogProps {
@@ -43,6 +44,7 @@ export function TemplateDialog({ template, onSaved, onClose }: TemplateDialogPro
   const change = useChange<typeof changeChecklistTemplate>('PATCH /api/portal/checklist-templates/:id', {
     done: messages.changed,
     failed: messages.saveFailed,
+    keeps: keptTemplate,
     onDone: finish,
   })
   const removal = useChange<typeof deleteChecklistTemplate>('DELETE /api/portal/checklist-templates/:id', {

@@ -19,6 +19,7 @@ export interface TemplateDraft {
 
 const EMPTY = { unit: '', min: '', max: '', group: '' }
 
+/** The lines of a version as a draft. */
 export const toDraft = (templateVersion: number, lines: readonly ChecklistLine[]): TemplateDraft => ({
   base: templateVersion,
   lines: lines.map(({ unit = '', min = '', max = '', group = '', key, text, kind, required }) => ({
@@ -174,5 +175,6 @@ export function regroupLine(lines: readonly DraftLine[], key: string, group: str
   )
 }
 
+/** Gives a group another name. */
 export const renameGroup = (lines: readonly DraftLine[], group: string, name: string): DraftLine[] =>
   lines.map((line) => (line.group === group ? { ...line, group: name } : line))
