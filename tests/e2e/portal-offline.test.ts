@@ -31,7 +31,7 @@ const listOf = async <Row>(id: string, list: string): Promise<Row[]> =>
   (await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}/${list}`)).body.items as Row[]
 
 describe('without a network', () => {
-  it('hours, a part and a comment are kept over a reload and a closed tab, and arrive exactly once', async () => {
+  it('hours and a comment are kept over a reload and a closed tab, and arrive exactly once', async () => {
     const project = await addJob('Havlys Spirit')
     const page = await openOnDevice(`/portal/project/${project.id}?tab=comments`)
     await page.getByRole('textbox', { name: 'Comment' }).waitFor()
