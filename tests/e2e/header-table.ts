@@ -86,6 +86,14 @@ export const HEADER_TABLE = {
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'application/javascript; charset=utf-8',
   },
+  'service worker': {
+    ...file,
+    vary: 'accept-encoding',
+    'accept-ranges': 'bytes',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'content-type': 'application/javascript; charset=utf-8',
+  },
   picture: {
     ...file,
     vary: 'accept-encoding',

@@ -60,6 +60,7 @@ const READS: readonly [path: string, kind: AnswerKind][] = [
   ['/robots.txt', 'text for programs'],
   ['/.well-known/security.txt', 'text for programs'],
   [script, 'script'],
+  ['/portal-worker.js', 'service worker'],
   ['/icons/icon-192.png', 'picture'],
 ]
 

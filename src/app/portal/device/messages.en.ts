@@ -40,7 +40,7 @@ export const deviceMessages = {
   listTitle: 'Entries on this device',
   listText: 'In the order of their making. Each disappears from here once the server has confirmed it.',
   listEmpty: 'Everything is sent.',
-  menu: 'Not sent',
+  unsentCount: 'not sent',
   close: 'Close',
   state: {
     waiting: 'Not sent',

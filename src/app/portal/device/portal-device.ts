@@ -115,5 +115,6 @@ export async function leavePortalDevice(): Promise<void> {
   me = null
   stopDownload()
   releaseUploads()
-  await Promise.all([leave(), removeWorker()]).catch(() => undefined)
+  // Without a network the login is one of the cached pages; it removes them once there is one.
+  await Promise.all([leave(), navigator.onLine ? removeWorker() : null]).catch(() => undefined)
 }

@@ -25,5 +25,6 @@ export async function signOutOfPortal(): Promise<void> {
 export async function leaveNow(): Promise<void> {
   await leavePortalDevice()
   await logOut()
-  location.assign(paths.portalLogin)
+  // Without a network only addresses of the service worker have a page; signed out, each of them is the login.
+  location.assign(navigator.onLine ? paths.portalLogin : paths.operatorDashboard)
 }

@@ -10,7 +10,7 @@ import type { Me } from '../me.ts'
 import { portalMessages as messages } from '../messages.en.ts'
 import type { PortalScreenName } from '../screens.ts'
 import { entriesOf, isCurrent } from './menu.ts'
-import { BillingNoticeCount } from './MenuCount.tsx'
+import { BillingNoticeCount, UnsentCount } from './MenuCount.tsx'
 
 interface BottomBarProps {
   me: Me
@@ -30,6 +30,7 @@ export function BottomBar({ me, open, onSearch }: BottomBarProps) {
           <Link key={entry.screen} to={entry.href} aria-current={isCurrent(entry, open) ? 'page' : undefined}>
             <Icon name={entry.icon} />
             <span>{entry.label}</span>
+            <UnsentCount screen={entry.screen} />
           </Link>
         ))}
         <button type="button" onClick={onSearch}>

@@ -1,6 +1,10 @@
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useDevice } from '#core/web/device/device.ts'
+import { useUploads } from '#core/web/file/use-upload.ts'
 import type { countBillingNotices } from '#money/billing/notices/billing-notices.contract.ts'
+import { deviceMessages } from '../device/messages.en.ts'
 import { portalMessages as messages } from '../messages.en.ts'
+import type { PortalScreenName } from '../screens.ts'
 
 /** How much is new behind an entry of the menu; nothing where nothing is. */
 export function BillingNoticeCount() {
@@ -11,6 +15,18 @@ export function BillingNoticeCount() {
     <span className="count new">
       {unread > 999 ? messages.many : unread}
       <span className="visually-hidden"> {messages.unread}</span>
+    </span>
+  )
+}
+
+/** How much of this device the server doesn't have yet, next to Today; nothing where nothing is. */
+export function UnsentCount({ screen }: { screen: PortalScreenName }) {
+  const count = useDevice().entries.length + useUploads().length
+  if (count === 0 || screen !== 'operator-dashboard') return null
+  return (
+    <span className="count new">
+      {count}
+      <span className="visually-hidden"> {deviceMessages.unsentCount}</span>
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { BrandMark } from '#ui/icons/Icon.tsx'
 import { portalMessages as messages } from '../messages.en.ts'
 import type { PortalScreenName } from '../screens.ts'
 import { entriesOf, homeOf, isCurrent, type MenuEntry } from './menu.ts'
-import { BillingNoticeCount } from './MenuCount.tsx'
+import { BillingNoticeCount, UnsentCount } from './MenuCount.tsx'
 
 interface SideMenuProps {
   companyName: string
@@ -60,6 +60,7 @@ const MenuLink = ({ entry, open }: { entry: MenuEntry; open: PortalScreenName | 
     <Icon name={entry.icon} />
     <span>{entry.label}</span>
     {entry.counts ? <BillingNoticeCount /> : null}
+    <UnsentCount screen={entry.screen} />
   </Link>
 )
 
