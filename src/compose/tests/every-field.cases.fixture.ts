@@ -148,7 +148,7 @@ export async function casesOfPanel(stage: Stage): Promise<FieldCase[]> {
   ]
 }
 
-/** A case of a record that belongs to a project, read in the project's list by both roles. */
+/** A case of something that hangs on a project, read in the project's list by both roles. */
 function recordCase(
   stage: Stage,
   project: string,
