@@ -65,7 +65,7 @@ function writeAll(known: Record<string, KnownUpload>): void {
 }
 
 /** Digest that identifies a file without revealing its name (FNV-1a, twice with different seeds). */
-export function hashFileKey(text: string): string {
+export function digestOf(text: string): string {
   const hash = (seed: number): string => {
     let value = seed
     for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

@@ -3,7 +3,7 @@ import { UPLOAD_CHUNK_BYTES, refuseBeforeSending } from '#core/contract/uploads.
 import { problemSentence } from '../call/api-error.ts'
 import { readSessionToken } from '../storage-keys.ts'
 import { transferTexts } from './messages.en.ts'
-import { hashFileKey, uploadUrls } from './upload-urls.ts'
+import { digestOf, uploadUrls } from './upload-urls.ts'
 
 /** `paused` resumes automatically when the network is back; `failed` needs a person. */
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'saving' | 'failed'
@@ -65,7 +65,7 @@ const ENDPOINT = '/api/portal/uploads'
 const AT_ONCE = 2
 const RETRY_DELAYS = [0, 1000, 3000, 5000, 10_000]
 /** How long a line that is away is left alone before it is tried again, milliseconds. */
-const LINE_TIMEOUT_MS = 10_000
+const LINE_PATIENCE = 10_000
 
 /**
  * Loads the upload client: not with the portal, as most visits to it upload nothing, but before the first file is
@@ -203,7 +203,7 @@ async function send(task: Task): Promise<void> {
     retryDelays: RETRY_DELAYS,
     metadata: { filename: file.name, filetype: file.type },
     urlStorage: uploadUrls,
-    fingerprint: async () => hashFileKey([entry.group, file.name, file.type, file.size, file.lastModified].join('\n')),
+    fingerprint: async () => digestOf([entry.group, file.name, file.type, file.size, file.lastModified].join('\n')),
     removeFingerprintOnSuccess: true,
     onBeforeRequest: (request) => {
       const token = readSessionToken('portalSessionToken')
@@ -250,7 +250,7 @@ function fail(task: Task, error: unknown): void {
 
 function pause(task: Task): void {
   change(task, { state: 'paused' })
-  setTimeout(() => resume(task), LINE_TIMEOUT_MS)
+  setTimeout(() => resume(task), LINE_PATIENCE)
 }
 
 function resume(task: Task): void {
