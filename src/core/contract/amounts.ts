@@ -78,8 +78,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Compares currency codes: the company's own, NOK, is first. */
-export const compareCurrencies = (a: string, b: string): number =>
-  Number(b === 'NOK') - Number(a === 'NOK') || a.localeCompare(b)
+export const byHouse = (a: string, b: string): number => Number(b === 'NOK') - Number(a === 'NOK') || a.localeCompare(b)
 
 /** Adds amounts of two decimals exactly, in hundredths: never through a float. */
 export function sumAmounts(amounts: Iterable<string>): string {

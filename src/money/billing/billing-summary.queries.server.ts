@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import { compareCurrencies, sumAmounts } from '#core/contract/amounts.ts'
+import { byHouse, sumAmounts } from '#core/contract/amounts.ts'
 import { queryInOneRoundTrip } from '#core/db/json-rows.server.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { json } from '#core/db/statements/row-shape.server.ts'
@@ -56,7 +56,7 @@ const ages = sql`
 
 const toTile = ({ sums, ...rest }: TileRow): BillingSummary['tiles'][number] => ({
   ...rest,
-  sums: sums.toSorted((a, b) => compareCurrencies(a.currency, b.currency)),
+  sums: sums.toSorted((a, b) => byHouse(a.currency, b.currency)),
 })
 
 interface AgedRow {
@@ -99,7 +99,7 @@ export async function getBillingSummary(ctx: Ctx, deps: Pick<SummaryDeps, 'credi
         (select count(*)::int from vessel_projects where status in ('in progress', 'on hold')) as "onBoard",
         greatest((select max(invoice_date) from parts_used), (select max(invoice_date) from charges))::text as "lastInvoice"`,
     )
-    const currencies = [...new Set(aged.map(({ currency }) => currency))].toSorted(compareCurrencies)
+    const currencies = [...new Set(aged.map(({ currency }) => currency))].toSorted(byHouse)
     return {
       month: dates[0]?.month ?? '',
       onBoard: dates[0]?.onBoard ?? 0,

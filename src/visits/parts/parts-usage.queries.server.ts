@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '#core/context.server.ts'
-import { compareCurrencies, sumAmounts } from '#core/contract/amounts.ts'
+import { byHouse, sumAmounts } from '#core/contract/amounts.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { anyRowsOf } from '#core/db/json-rows.server.ts'
@@ -184,7 +184,7 @@ interface Cell {
 
 /** Sums of these cells per currency, the house's first, as a project's own parts are summed. */
 function sumCells(cells: readonly Cell[]): PartSum[] {
-  const currencies = [...new Set(cells.map(({ currency }) => currency))].toSorted(compareCurrencies)
+  const currencies = [...new Set(cells.map(({ currency }) => currency))].toSorted(byHouse)
   return currencies.map((currency) => {
     const sum = (...states: BillingStatus[]) =>
       sumAmounts(
