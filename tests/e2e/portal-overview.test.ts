@@ -177,9 +177,17 @@ describe('the table', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('For Nordtind')
     await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
     await told(page, 'View For Nordtind saved')
+    // The menu is opened before the saved views are known: they are added to it.
+    const opened = Promise.withResolvers<void>()
+    await page.route('**/api/portal/me/views*', async (route) => {
+      await opened.promise
+      await route.continue()
+    })
     await page.goto(portal.product.url + PATH)
     await page.getByRole('columnheader', { name: 'Hours' }).waitFor()
     await page.getByRole('button', { name: 'Open work' }).click()
+    await page.getByRole('menuitem', { name: 'Save view…' }).waitFor()
+    opened.resolve()
     await page
       .getByRole('menuitemcheckbox', { name: 'For Nordtind' })
       .or(page.getByRole('menuitem', { name: 'For Nordtind' }))

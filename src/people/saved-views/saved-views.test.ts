@@ -60,8 +60,14 @@ it('what is no view, or one too many, is refused with a sentence', async () => {
   for (let index = 0; index < VIEWS_MAX; index += 1)
     expect((await save({ ...view, name: `V${index}` })).status).toBe(201)
   expect((await save(view)).status).toBe(409)
-  const others = Array.from({ length: ALL_VIEWS_MAX - VIEWS_MAX }, (_, index) => `V${index}`)
-  await ctx.db.insert(savedViews).values(others.map((name) => ({ ...view, list: 'another', name, userId: id })))
+  await ctx.db.insert(savedViews).values(
+    Array.from({ length: ALL_VIEWS_MAX - VIEWS_MAX }, (_, index) => ({
+      list: 'another',
+      name: `V${index}`,
+      query: 'q=x',
+      userId: id,
+    })),
+  )
   expect((await save({ ...view, list: 'one-more' })).status).toBe(409)
   expect((await save({ ...view, name: 'v0' })).status).toBe(201)
 })
