@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findFlawsAt } from './look.ts'
-import { startPortal, type AddedProject } from './portal-site.ts'
+import { inDays, startPortal, type AddedProject } from './portal-site.ts'
 
 const portal = startPortal()
 
@@ -17,12 +17,14 @@ const LINES = [
   { key: 'cuvette', text: 'Cuvette', kind: 'check', required: false },
 ]
 
+const VISIT = { serviceType: 'survey', scheduledDate: inDays(0), location: 'Bergen', clientName: 'Havlys' }
+
 let project: AddedProject
 beforeAll(async () => {
   const template = { name: 'Survey of a test', serviceTypes: ['survey'], lines: LINES }
   const made = await portal.call(portal.manager, 'POST', '/api/portal/checklist-templates', template)
   expect(made.status).toBe(201)
-  project = await portal.addProject({ assignedOperatorId: portal.operator.id, serviceType: 'survey' })
+  project = await portal.addProject({ assignedOperatorId: portal.operator.id, ...VISIT })
 })
 
 const open = (query = '') => portal.openAs(portal.operator, `/portal/project/${project.id}/sheet${query}`, PHONE)
