@@ -46,48 +46,51 @@ export function ListBar<Row>(props: ListBarProps<Row>) {
   const open = onFilter ?? (() => setIsFiltering(true))
   useHotkeys({ f: hasMore || beside.length > 0 ? open : undefined })
   return (
-    <div className="filters list-bar" role="search" aria-label={search?.label}>
-      <ViewMenu list={list} presets={presets} preset={preset} />
-      {children}
-      {beside.map((filter) => (
-        <InlineFilter key={filter.name} filter={filter} list={list} />
-      ))}
-      {beside.length + others.length > 0 || hasMore ? (
-        <FilterTokens
-          active={others}
-          chosen={chosen.length}
-          onFilter={hasMore ? open : undefined}
-          onPhone={open}
-          onRemove={list.drop}
-        />
-      ) : null}
-      {!hasMore && chosen.length > 0 ? (
-        <span className="only-wide">
-          <Button variant="ghost" icon="x" onClick={list.clear}>
-            {texts.clearAll}
-          </Button>
-        </span>
-      ) : null}
-      <div className="filters-end">
-        {search ? (
-          <SearchBox
-            label={search.label}
-            placeholder={search.placeholder}
-            value={search.value}
-            onValue={(q) => list.set({ q: q.trim() })}
-            {...(search.inputRef ? { inputRef: search.inputRef } : {})}
+    <>
+      <div className="filters list-bar" role="search" aria-label={search?.label}>
+        <ViewMenu list={list} presets={presets} preset={preset} />
+        {children}
+        {beside.map((filter) => (
+          <InlineFilter key={filter.name} filter={filter} list={list} />
+        ))}
+        {beside.length + others.length > 0 || hasMore ? (
+          <FilterTokens
+            active={others}
+            chosen={chosen.length}
+            onFilter={hasMore ? open : undefined}
+            onPhone={open}
+            onRemove={list.drop}
           />
         ) : null}
-        {hasColumns ? <ColumnMenu list={list} /> : null}
-        {csv ? (
-          <Button icon="download" off={csv.isPending || !csv.total} onClick={csv.onPress}>
-            {texts.csv}
-            {csv.total === undefined ? null : <span className="faint"> {csv.total}</span>}
-          </Button>
+        {!hasMore && chosen.length > 0 ? (
+          <span className="only-wide">
+            <Button variant="ghost" icon="x" onClick={list.clear}>
+              {texts.clearAll}
+            </Button>
+          </span>
         ) : null}
+        <div className="filters-end">
+          {search ? (
+            <SearchBox
+              label={search.label}
+              placeholder={search.placeholder}
+              value={search.value}
+              onValue={(q) => list.set({ q: q.trim() })}
+              {...(search.inputRef ? { inputRef: search.inputRef } : {})}
+            />
+          ) : null}
+          {hasColumns ? <ColumnMenu list={list} /> : null}
+          {csv ? (
+            <Button icon="download" off={csv.isPending || !csv.total} onClick={csv.onPress}>
+              {texts.csv}
+              {csv.total === undefined ? null : <span className="faint"> {csv.total}</span>}
+            </Button>
+          ) : null}
+        </div>
       </div>
+      {/* Outside the bar, whose fields are narrower. */}
       {isFiltering ? <FilterSheet list={list} onClose={() => setIsFiltering(false)} /> : null}
-    </div>
+    </>
   )
 }
 
