@@ -156,6 +156,7 @@ const LISTS: Screen[] = [
   at('/portal/parts-usage?groupBy=part', 'manager', 'parts-usage-grouped'),
   at('/portal/parts-usage', 'technician', 'parts-usage'),
   at('/portal/checklists', 'manager', 'checklists'),
+  at('/portal/checklists', 'manager', 'checklists-line', { window: true, steps: press('n') }),
   at('/portal/analytics', 'manager', 'analytics'),
   at('/portal/analytics?period=own&from=2026-03-04&to=2026-03-04', 'manager', 'analytics-few'),
   at('/portal/analytics?rows=items&currency=NOK&billingStatus=pending', 'manager', 'analytics-rows'),

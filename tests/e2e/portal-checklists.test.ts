@@ -123,6 +123,7 @@ describe('the editor of checklists', () => {
   it('has no flaws at any width, with a line open or not', async () => {
     const page = await open('Annual service, electrolysis')
     expect(await findFlawsAt(page, 'checklists')).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Edit Voltage' }).click()
     await panel(page).waitFor()
     expect(await findFlawsAt(page, 'checklists-line')).toEqual([])

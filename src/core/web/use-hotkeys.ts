@@ -13,8 +13,11 @@ export function setSingleKeys(isOn: boolean): void {
   hasSingleKeys = isOn
 }
 
-/** Listens while the component is mounted. Single keys do nothing while a field has the focus or a dialog is open. */
-export function useHotkeys(keys: Hotkeys): void {
+/**
+ * Listens while the component is mounted. Single keys do nothing while a field has the focus or a dialog is open.
+ * @param owner keys of the frame have a meaning only where the screen gives them none
+ */
+export function useHotkeys(keys: Hotkeys, owner: 'screen' | 'frame' = 'screen'): void {
   const current = useRef(keys)
   // After rendering, without a delay: a key pressed on seeing a list applies to it.
   useLayoutEffect(() => {
@@ -32,9 +35,12 @@ export function useHotkeys(keys: Hotkeys): void {
       const handler = current.current[isModified ? `mod+${name}` : name]
       if (handler !== undefined && handler() !== false) event.preventDefault()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+    // The frame is mounted before its screens are loaded: on the window it is asked after them all the same.
+    const target = owner === 'frame' ? window : document
+    const listener = onKeyDown as EventListener
+    target.addEventListener('keydown', listener)
+    return () => target.removeEventListener('keydown', listener)
+  }, [owner])
 }
 
 /** A focused link or button handles Enter itself. */

@@ -46,11 +46,14 @@ export function PortalFrame({ companyName, me }: { companyName: string; me: Me }
   useEffect(() => {
     if (open) document.title = messages.documentTitle(shown ?? PORTAL_SCREENS[open].title)
   }, [open, pathname, shown])
-  useHotkeys({
-    'mod+k': () => setOverlay('search'),
-    '?': () => setOverlay('keys'),
-    n: isPermitted(me.role, 'project:create') ? () => void navigate(paths.newProject) : undefined,
-  })
+  useHotkeys(
+    {
+      'mod+k': () => setOverlay('search'),
+      '?': () => setOverlay('keys'),
+      n: isPermitted(me.role, 'project:create') ? () => void navigate(paths.newProject) : undefined,
+    },
+    'frame',
+  )
   const search = () => setOverlay('search')
   return (
     <div className={`app is-${me.role}`}>

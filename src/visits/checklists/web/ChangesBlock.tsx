@@ -61,7 +61,7 @@ export function VersionsBlock({ template, draft }: BlockProps) {
         columns={VERSION_COLUMNS}
         rows={rows}
         rowKey={({ version }) => String(version)}
-        cards={{ look: 'rows' }}
+        cards={{ look: 'rows tool-cards' }}
       />
     </section>
   )
