@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { compareCurrencies, sumAmounts } from '#core/contract/amounts.ts'
+import { byHouse, sumAmounts } from '#core/contract/amounts.ts'
 import { onlySet } from '#core/web/address-values.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { changeQuery } from '#core/web/list-address.ts'
@@ -216,7 +216,7 @@ const MOVES = ['approved', 'billed', 'not billable'] as const
 /** Sums of priced lines, by currency. */
 function sumsOfParts(parts: readonly UsedPart[]): { currency: string; total: string }[] {
   const priced = parts.flatMap(({ currency, totalCost }) => (currency && totalCost ? [{ currency, totalCost }] : []))
-  const currencies = [...new Set(priced.map(({ currency }) => currency))].toSorted(compareCurrencies)
+  const currencies = [...new Set(priced.map(({ currency }) => currency))].toSorted(byHouse)
   return currencies.map((currency) => {
     const own = priced.filter((part) => part.currency === currency)
     return { currency, total: sumAmounts(own.map(({ totalCost }) => totalCost)) }
