@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { withClient } from '#core/db/with-client.server.ts'
 import { THROTTLES } from '#core/http/throttle.server.ts'
 import { contactMessage, postJson, send, sourceOf } from '../setup/http-client.ts'
-import { isFull, triesOf } from '../setup/long-tests/sample.ts'
+import { isFull } from '../setup/long-tests/sample.ts'
 import { type Product, startProduct } from '../setup/product.ts'
 import { startOwnCluster, until } from './server-client.ts'
 
@@ -92,7 +92,7 @@ it('two processes and their database killed again and again lose no acknowledged
   const products = [await startProduct({ env }), await startProduct({ env })] as const
   for (const product of products) toStop.push(() => product.stop())
   const writers = startWriters(products, 8)
-  for (let round = 0; round < triesOf({ full: 4, sample: 2 }); round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     await writers.goOn(30)
     const product = products[round % 2] as Product
     await product.kill('SIGKILL')
