@@ -47,6 +47,7 @@ export function TemplateEditor({ template, tabs, create }: TemplateEditorProps) 
     const key = open?.key ?? cursor
     if (key !== null) edit((now) => moveLine(now, key, step))
   })
+  useShownRow(open?.key ?? null)
   const remove = (line: DraftLine) => {
     edit((now) => now.filter(({ key }) => key !== line.key))
     setOpenKey(null)
@@ -115,6 +116,13 @@ export function TemplateEditor({ template, tabs, create }: TemplateEditorProps) 
 
 const usesOf = ({ usedLines }: ChecklistTemplateDetail, { key }: DraftLine): number =>
   usedLines.find((used) => used.key === key)?.sheets ?? 0
+
+/** Scrolls to the row of the line that was opened or added. */
+function useShownRow(key: string | null): void {
+  useEffect(() => {
+    if (key !== null) document.querySelector(`[data-row="${key}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [key])
+}
 
 /** Alt with an arrow moves the chosen line. */
 function useMoveKeys(onMove: (step: -1 | 1) => void): void {
