@@ -188,6 +188,13 @@ const projectScreens = ({ id }: Listed, as: 'manager' | 'technician', name: stri
   ),
 ]
 
+/** The attendance sheet of a project, a new finding on it, and what is read before signing. */
+const sheetScreens = ({ id }: Listed): Screen[] => [
+  at(`/portal/project/${id}/sheet`, 'technician', 'sheet'),
+  at(`/portal/project/${id}/sheet?finding=new`, 'technician', 'sheet-finding'),
+  at(`/portal/project/${id}/sheet?review`, 'technician', 'sheet-review'),
+]
+
 const DESK: Partial<Screen> = { widths: [768, 1440], window: true }
 
 const PASSPORT = { name: 'passport.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
@@ -284,6 +291,7 @@ export const readPortalScreens: ReadScreens = async (house) => {
     ...FRAME,
     ...projectScreens(running, 'manager', 'project'),
     ...projectScreens(running, 'technician', 'project'),
+    ...sheetScreens(running),
     ...vesselScreens(running.vesselId),
     ...FLEET_SCREENS,
     ...dialogScreens(running),

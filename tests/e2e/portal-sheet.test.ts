@@ -68,7 +68,7 @@ describe('the attendance sheet of a visit', () => {
 
   it('cannot be signed before a value outside its limit has a finding in words', async () => {
     const page = await open('?review')
-    await page.getByText('First write the finding for: Discharge, neutraliser on.').waitFor()
+    await page.getByText('First write the finding for: Discharge, neutraliser on.').first().waitFor()
     await page.getByRole('link', { name: 'Attendance sheet' }).first().click()
     await page.getByRole('link', { name: 'Write the finding' }).click()
     await page.getByRole('button', { name: 'Save finding' }).click()
@@ -105,7 +105,7 @@ describe('the attendance sheet of a visit', () => {
 
   it('is read, signed by technician and master, and becomes the locked report', async () => {
     const page = await open('?review')
-    await page.getByText('First log hours of this visit.').waitFor()
+    await page.getByText('First log hours of this visit.').first().waitFor()
     await page.getByRole('link', { name: 'Attendance sheet' }).first().click()
     await page.getByRole('button', { name: /^Log .* work/ }).click()
     await page.getByRole('link', { name: 'Read and sign' }).click()

@@ -1,5 +1,9 @@
 const plural = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
+/** Names of the first lines, and how many more there are: a sheet may have fifty open ones. */
+const nameSome = (lines: readonly string[]): string =>
+  lines.length <= 4 ? lines.join(', ') : `${lines.slice(0, 3).join(', ')} and ${lines.length - 3} more`
+
 export const attendanceMessages = {
   title: 'Attendance sheet',
   failed: 'The attendance sheet could not be read',
@@ -117,6 +121,7 @@ export const attendanceMessages = {
     checksAside: (done: number, all: number) => `${done} of ${all} done`,
     otherChecks: 'All other lines were checked.',
     notChecked: 'not checked',
+    noFindings: 'No findings.',
     notDone: (reason: string) => `not done: ${reason}`,
     name: 'Name',
     nameAndRank: 'Name and rank',
@@ -139,8 +144,8 @@ export const attendanceMessages = {
     openReport: 'Open the report',
     failed: { title: 'Not signed', fallback: 'The server did not answer. What you drew is kept.' },
     obstacles: {
-      open: (lines: string) => `First answer: ${lines}.`,
-      finding: (lines: string) => `First write the finding for: ${lines}.`,
+      open: (lines: readonly string[]) => `First answer: ${nameSome(lines)}.`,
+      finding: (lines: readonly string[]) => `First write the finding for: ${nameSome(lines)}.`,
       hours: 'First log hours of this visit.',
     },
   },

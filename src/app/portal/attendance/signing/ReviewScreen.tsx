@@ -15,7 +15,7 @@ import { describeVisit } from '../sheet-facts.ts'
 import { isAnswered } from '../sheet-rules.ts'
 import type { Sheet } from '../use-sheet.ts'
 import { describeLimits } from '../verdict-words.ts'
-import { SignBlock } from './SignBlock.tsx'
+import { ObstacleNote, SignBlock } from './SignBlock.tsx'
 
 const words = messages.sign
 
@@ -32,6 +32,7 @@ export function ReviewScreen({ sheet }: { sheet: Sheet }) {
       </nav>
       <h1>{words.reviewTitle}</h1>
       <p className="quiet">{[describeVisit(sheet), project.operatorName ?? viewer.name].join(', ')}</p>
+      <ObstacleNote sheet={sheet} />
       <HoursReview sheet={sheet} />
       <ReadingsReview lines={sheet.checklist.lines} />
       <FindingsReview sheet={sheet} />
@@ -109,7 +110,7 @@ const SEVERITY_ORDER = ['major', 'minor', 'note'] as const
 
 const FindingsReview = ({ sheet: { findings } }: { sheet: Sheet }) => (
   <Part title={messages.findings.title} aside={String(findings.length)}>
-    {findings.length === 0 ? <p>{messages.findings.none}</p> : null}
+    {findings.length === 0 ? <p>{words.noFindings}</p> : null}
     <ul className="review-lines">
       {findings
         .toSorted((a, b) => SEVERITY_ORDER.indexOf(a.severity) - SEVERITY_ORDER.indexOf(b.severity))

@@ -26,11 +26,7 @@ const words = messages.sign
 export function SignBlock({ sheet }: { sheet: Sheet }) {
   const signing = useSignSheet(sheet)
   const { report, step, isChanged } = signing
-  const obstacle = findSignObstacle({
-    lines: sheet.checklist.lines,
-    findings: sheet.findings,
-    hours: sheet.hours.sums.total,
-  })
+  const obstacle = findObstacle(sheet)
   return (
     <section className="review-part" aria-label={words.title}>
       <ul className="review-signatures">
@@ -46,7 +42,7 @@ export function SignBlock({ sheet }: { sheet: Sheet }) {
       {step === 'done' ? (
         <Done sheet={sheet} report={report} />
       ) : obstacle !== null && step === 'technician' ? (
-        <Note tone="warn" title={describeObstacle(obstacle)} />
+        <ObstacleNote sheet={sheet} />
       ) : sheet.project.permissions.log ? (
         <SignForm key={step} sheet={sheet} step={step} signing={signing} />
       ) : (
@@ -56,9 +52,20 @@ export function SignBlock({ sheet }: { sheet: Sheet }) {
   )
 }
 
+const findObstacle = ({ checklist, findings, hours }: Sheet): SignObstacle | null =>
+  findSignObstacle({ lines: checklist.lines, findings, hours: hours.sums.total })
+
+/** What has to be done before anybody can sign; nothing on a visit that takes no entries, where nobody can do it. */
+export function ObstacleNote({ sheet }: { sheet: Sheet }) {
+  const obstacle = findObstacle(sheet)
+  return obstacle === null || !sheet.project.permissions.log ? null : (
+    <Note tone="warn" title={describeObstacle(obstacle)} />
+  )
+}
+
 function describeObstacle(obstacle: SignObstacle): string {
   if (obstacle.kind === 'hours') return words.obstacles.hours
-  return words.obstacles[obstacle.kind](obstacle.lines.map(({ text }) => text).join(', '))
+  return words.obstacles[obstacle.kind](obstacle.lines.map(({ text }) => text))
 }
 
 const TITLES = { technician: words.technician, master: words.master } as const
