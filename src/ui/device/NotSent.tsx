@@ -1,5 +1,8 @@
-import { clockIn } from '#core/days.ts'
-import { useDevice } from '#core/web/device/device.ts'
+import type { ReactNode } from 'react'
+import { clockIn, dayInOslo, formatDayInProse } from '#core/days.ts'
+import type { EndpointKey } from '#core/web/call/request.ts'
+import { useToday } from '#core/web/clock.ts'
+import { useDevice, useReadAge } from '#core/web/device/device-state.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
 import { Icon } from '../basic/Icon.tsx'
 import { uiTexts } from '../messages.en.ts'
@@ -42,4 +45,13 @@ export function UnsentList({ projectId, path }: { projectId: string; path: strin
       ))}
     </ul>
   )
+}
+
+/** Says how old a response is that came from this device; without one, `otherwise`. */
+export function ReadAge({ readKey, otherwise = null }: { readKey: EndpointKey; otherwise?: ReactNode }) {
+  const age = useReadAge(readKey)
+  const today = useToday()
+  if (age === null) return otherwise
+  const isToday = dayInOslo(age) === today
+  return <span className="quiet">{uiTexts.readAt(isToday ? clockIn(age) : formatDayInProse(dayInOslo(age)))}</span>
 }

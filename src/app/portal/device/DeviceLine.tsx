@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { clockIn, formatOsloTime } from '#core/days.ts'
-import { listKeptReads, sendNow, stopSending, useDevice } from '#core/web/device/device.ts'
+import { useDevice } from '#core/web/device/device-state.ts'
+import { listKeptReads, sendNow, stopSending } from '#core/web/device/device.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
@@ -38,7 +39,7 @@ function describeLine(
     }
   }
   if (refused > 0) {
-    return { tone: 'bad', icon: 'circle-x', title: messages.refused(refused), text: messages.refusedText }
+    return { tone: 'bad', icon: 'circle-alert', title: messages.refused(refused), text: messages.refusedText }
   }
   if (conflicts > 0) {
     return { tone: 'stuck', icon: 'triangle-alert', title: messages.conflict(conflicts), text: messages.conflictText }
@@ -128,11 +129,12 @@ function useContents(isOnline: boolean): Line | null {
   }, [isOnline])
   if (isOnline || visits === null) return null
   const [oldest] = visits.toSorted((a, b) => a.getTime() - b.getTime())
+  if (oldest === undefined) return null
   return {
     tone: 'stuck',
     icon: 'cloud-off',
     title: messages.away,
-    text: oldest === undefined ? messages.nothingHere : messages.visitsHere(visits.length, formatOsloTime(oldest)),
+    text: messages.visitsHere(visits.length, formatOsloTime(oldest)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useDevice } from '#core/web/device/device.ts'
+import { useDevice } from '#core/web/device/device-state.ts'
 import { useUploads } from '#core/web/file/use-upload.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { deviceMessages as messages } from './messages.en.ts'

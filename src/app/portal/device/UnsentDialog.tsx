@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { clockIn } from '#core/days.ts'
-import { changeEntry, discard, useDevice } from '#core/web/device/device.ts'
+import { useDevice } from '#core/web/device/device-state.ts'
+import { changeEntry, discard } from '#core/web/device/device.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/basic/Button.tsx'

@@ -14,7 +14,6 @@ export const deviceMessages = {
   kept: 'No network. All is kept here.',
   keptOnline: 'All is kept here and sent as soon as the server answers.',
   away: 'No network',
-  nothingHere: 'No visit is on this device yet.',
   visitsHere: (visits: number, since: string) =>
     visits === 1
       ? `1 visit is on this device, read ${since}.`

@@ -1,5 +1,5 @@
 import { paths } from '#core/paths.ts'
-import { getDeviceState } from '#core/web/device/device.ts'
+import { getDeviceState } from '#core/web/device/device-state.ts'
 import { getUploads } from '#core/web/file/uploads.ts'
 import { logOut } from '#people/portal-auth/web/session.ts'
 import { leavePortalDevice } from './portal-device.ts'

@@ -28,13 +28,16 @@ const CACHE = `portal-${BUILD}`
 /** A network that answers no page in this time counts as away, milliseconds. */
 const PAGE_WAITS_MS = 4000
 
+/** The build's list of routes: a page of another build names another one. */
+const ROUTES = FILES.filter((file) => file.startsWith('/assets/manifest-'))
+
 /** Throws while another build answers, as during a release: the browser tries again later. */
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(CACHE)
   for (const page of PAGES) {
     const response = await fetch(page, { cache: 'no-store' })
-    const scripts = (await response.clone().text()).match(/\/assets\/[\w.-]+\.js/g) ?? []
-    if (!response.ok || !scripts.every((script) => FILES.includes(script))) throw new Error('Another build')
+    const html = await response.clone().text()
+    if (!response.ok || !ROUTES.some((file) => html.includes(file))) throw new Error('Another build')
     await cache.put(page, response)
   }
   await cache.addAll(FILES)

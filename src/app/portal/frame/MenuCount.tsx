@@ -1,5 +1,5 @@
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
-import { useDevice } from '#core/web/device/device.ts'
+import { useDevice } from '#core/web/device/device-state.ts'
 import { useUploads } from '#core/web/file/use-upload.ts'
 import type { countBillingNotices } from '#money/billing/notices/billing-notices.contract.ts'
 import { deviceMessages } from '../device/messages.en.ts'

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import type { ProblemDetails } from '#core/errors.ts'
 import { ApiError } from '../call/api-error.ts'
 import { newIdempotencyKey } from '../call/idempotency.ts'
 import { open } from './cipher.ts'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
+import { NOTHING, publish } from './device-state.ts'
 import { NOT_SENT, NOT_STORED } from './not-sent.ts'
 import {
   addEntry,
@@ -19,16 +19,6 @@ import { backoff, type Outcome } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
 import { findRead, listReads, storeRead, type FoundRead } from './stored-reads.ts'
 
-/** What screens know of the device's unsent entries. */
-export interface DeviceState {
-  /** In the order of their making. */
-  entries: readonly Entry[]
-  /** Place of the entry that is being sent, from 1, and how many this round has. */
-  sending: { nth: number; of: number } | null
-  /** When the last entry was confirmed, if none is left. */
-  allSent: { at: Date; count: number } | null
-}
-
 export interface DeviceRules {
   send: SendCall
   /** Called after the server has confirmed or refused an entry that no screen waits for. */
@@ -36,13 +26,11 @@ export interface DeviceRules {
   onSignedOut: () => void
 }
 
-const NOTHING: DeviceState = { entries: [], sending: null, allSent: null }
 /** How long a screen waits for the server before it shows an entry as unsent, milliseconds. */
 const SCREEN_WAITS_MS = 8000
 const LOCK = 'portal-device-sender'
 const CHANNEL = 'portal-device'
 
-let state = NOTHING
 let database: Promise<DeviceDatabase> | null = null
 let person: DevicePerson | null = null
 let rules: DeviceRules | null = null
@@ -50,7 +38,6 @@ let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let isStopped = false
 let sentInRound = 0
-const listeners = new Set<() => void>()
 /** Screens that wait for the outcome of an entry of theirs. */
 const waiters = new Map<string, (outcome: Outcome | typeof NOT_SENT) => void>()
 
@@ -67,19 +54,6 @@ const hasDatabase = async (): Promise<boolean> =>
 
 /** Opens the device's database, once per page. */
 export const openDatabase = (): Promise<DeviceDatabase> => (database ??= openDeviceDatabase())
-
-export const getDeviceState = (): DeviceState => state
-/** Calls `listener` after each change until the returned function is called. */
-export function subscribeToDevice(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useDevice = (): DeviceState => useSyncExternalStore(subscribeToDevice, getDeviceState, () => NOTHING)
-
-function publish(next: Partial<DeviceState>): void {
-  state = { ...state, ...next }
-  for (const listener of listeners) listener()
-}
 
 /** All entries; those that a screen still waits for are not shown as unsent. */
 let all: readonly Entry[] = []

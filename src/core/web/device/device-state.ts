@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+import { toAddress, type EndpointKey } from '../call/request.ts'
+import type { Entry } from './outbox.ts'
+
+/*
+ * What screens show of the device: separate from storage and sending, which are loaded with the portal's frame.
+ */
+
+/** What screens know of the device's unsent entries. */
+export interface DeviceState {
+  /** In the order of their making. */
+  entries: readonly Entry[]
+  /** Place of the entry that is being sent, from 1, and how many this round has. */
+  sending: { nth: number; of: number } | null
+  /** When the last entry was confirmed, if none is left. */
+  allSent: { at: Date; count: number } | null
+}
+
+export const NOTHING: DeviceState = { entries: [], sending: null, allSent: null }
+
+let state = NOTHING
+/** When the server sent the responses that came from the device, by address. */
+let ages: ReadonlyMap<string, Date> = new Map()
+const listeners = new Set<() => void>()
+
+const notify = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** Changes what screens show. */
+export function publish(next: Partial<DeviceState>): void {
+  state = { ...state, ...next }
+  notify()
+}
+
+/** Records that a response came from the device; null for one of the network. */
+export function setReadAge(address: string, readAt: Date | null): void {
+  if (readAt === null && !ages.has(address)) return
+  const next = new Map(ages)
+  if (readAt === null) next.delete(address)
+  else next.set(address, readAt)
+  ages = next
+  notify()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const getDeviceState = (): DeviceState => state
+export const useDevice = (): DeviceState => useSyncExternalStore(subscribe, getDeviceState, () => NOTHING)
+
+/** When the response of a read was sent, if it came from the device; null for one of the network. */
+export const useReadAge = (key: EndpointKey): Date | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => ages.get(toAddress(key)) ?? null,
+    () => null,
+  )
