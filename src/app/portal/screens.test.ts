@@ -79,6 +79,7 @@ describe('screens of the portal', () => {
     expect(openTo('operator')).toEqual([
       'operator-dashboard',
       'project/:id',
+      'project/:id/sheet',
       'projects-overview',
       'projects',
       'vessel-directory',

@@ -92,7 +92,7 @@ describe('a read shows the unsent entries', () => {
       location: 'Immingham',
       clientName: 'Client AS',
       requiredDocuments: [],
-      counts: { hours: 0, parts: 0, comments: 0, contacts: 0, reports: 0, unsettledItems: 0 },
+      counts: { hours: 0, parts: 0, comments: 0, contacts: 0, reports: 0, unsettledItems: 0, unansweredLines: 0 },
       moves: [],
       permissions: { log: true, logHours: false },
     }
