@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { IS_OFFLINE_ON } from '#app/portal/device/is-on.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
 
 const portal = startPortal()
@@ -31,7 +30,7 @@ async function openOnDevice(path: string): Promise<Page> {
 const listOf = async <Row>(id: string, list: string): Promise<Row[]> =>
   (await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}/${list}`)).body.items as Row[]
 
-describe.runIf(IS_OFFLINE_ON)('without a network', () => {
+describe('without a network', () => {
   it('hours and a comment are kept over a reload and a closed tab, and arrive exactly once', async () => {
     const project = await addJob('Havlys Spirit')
     const page = await openOnDevice(`/portal/project/${project.id}?tab=comments`)

@@ -20,7 +20,6 @@ import { serverNow } from '#core/web/device/server-clock.ts'
 import { endSession } from '#people/portal-auth/web/session.ts'
 import type { Me } from '../me.ts'
 import { startDownload, stopDownload } from './download.ts'
-import { IS_OFFLINE_ON } from './is-on.ts'
 import { isOfflineLine, toEntryCall } from './offline-calls.ts'
 import { isStoredRead } from './offline-reads.ts'
 import { showUnsent } from './offline-views.ts'
@@ -51,7 +50,7 @@ const showWithUnsent = (address: string, data: unknown): unknown =>
  */
 export async function readOnDevice<T = unknown>(key: EndpointKey, options: ReadOptions = {}): Promise<T> {
   const address = toAddress(key)
-  if (!IS_OFFLINE_ON || !isStoredRead(address) || !hasDeviceStorage()) return read<T>(key, options)
+  if (!isStoredRead(address) || !hasDeviceStorage()) return read<T>(key, options)
   const network = read<T>(key, options).then(async (data) => {
     if (address === ME) await enter(data as Me)
     setReadAge(address, null)
@@ -88,7 +87,7 @@ async function findStored(address: string): Promise<unknown> {
 /** The account decides whose device this is: a manager's stores nothing. */
 async function enter(account: Me): Promise<void> {
   me = account
-  if (!IS_OFFLINE_ON || !isOperatorRole(account.role)) return isEntered() ? leavePortalDevice() : undefined
+  if (!isOperatorRole(account.role)) return isEntered() ? leavePortalDevice() : undefined
   // A browser without storage, or with a full one, works as long as there is a network.
   await enterStored(account).catch(() => undefined)
 }
