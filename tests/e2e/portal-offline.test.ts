@@ -6,7 +6,7 @@ import { inDays, startPortal, type AddedProject } from './portal-site.ts'
 const portal = startPortal()
 const PHONE = { width: 360, height: 740 } as const
 
-const addJob = async (vesselName: string): Promise<AddedProject> => {
+const addJob = async (vesselName: string, other: { serviceType?: string } = {}): Promise<AddedProject> => {
   const project = await portal.addProject({
     vesselName,
     clientName: 'Nordtind Bulk AS',
@@ -14,6 +14,7 @@ const addJob = async (vesselName: string): Promise<AddedProject> => {
     portCode: 'GBIMM',
     scheduledDate: inDays(0),
     assignedOperatorId: portal.operator.id,
+    ...other,
   })
   await portal.moveProject(project.id, { to: 'confirmed' }, { to: 'in progress', reason: 'Papers are on board' })
   return project
@@ -151,6 +152,61 @@ describe('without a network', () => {
     await dialog.getByRole('button', { name: 'Send again' }).click()
     await dialog.getByText('Everything is sent.').waitFor()
     expect((await listOf<{ hours: string }>(project.id, 'hours')).map(({ hours }) => hours)).toContain('0.50')
+  })
+
+  it('the attendance sheet is filled in, shown after a reload, and arrives exactly once', async () => {
+    const made = await portal.call(portal.manager, 'POST', '/api/portal/checklist-templates', {
+      name: 'Survey without a network',
+      serviceTypes: ['survey'],
+      lines: [
+        { key: 'flush', text: 'Back-flush function', kind: 'check', required: true },
+        { key: 'cell', text: 'Insulation of the cell', kind: 'check', required: true },
+        { key: 'tank', text: 'Discharge pressure', kind: 'reading', unit: 'bar', max: '0.10', required: true },
+      ],
+    })
+    expect(made.status).toBe(201)
+    const project = await addJob('Havlys Sheet', { serviceType: 'survey' })
+    const page = await openOnDevice(`/portal/project/${project.id}/sheet`)
+    await page.reload()
+    await page.getByText('3 obligatory lines are open').waitFor()
+    const context = page.context()
+    await context.setOffline(true)
+
+    const answer = (line: string, result: string) =>
+      page.getByRole('group', { name: line }).getByRole('radio', { name: result })
+    await answer('Back-flush function', 'OK').press('Space')
+    await page.locator('#line-flush').getByText('Not sent').waitFor()
+    await answer('Insulation of the cell', 'Finding').check({ force: true })
+    await page.locator('#line-cell').getByText('Not sent').waitFor()
+    await page.getByLabel('Reading', { exact: true }).fill('0,24')
+    await page.getByLabel('Reading', { exact: true }).press('Enter')
+    await page.locator('#line-tank').getByText('Not sent').waitFor()
+    await page.locator('#line-cell').getByRole('link', { name: 'Write the finding' }).click()
+    await page.getByLabel('What did you find?').fill('Insulation is worn')
+    await page.getByRole('button', { name: 'Save finding' }).click()
+    await page.getByText(/^4 entries wait, since/).waitFor()
+    await page.locator('#findings').getByText('Not sent').waitFor()
+
+    await page.reload()
+    await page.getByText('0.24 bar, at most 0.10').waitFor()
+    for (const key of ['flush', 'cell', 'tank'])
+      await page.locator(`#line-${key}`).getByText('Not sent').first().waitFor()
+    expect(await answer('Back-flush function', 'OK').isChecked()).toBe(true)
+    await page.locator('#findings').getByText('Insulation is worn').waitFor()
+    expect(await listOf(project.id, 'findings')).toEqual([])
+    await page.getByRole('link', { name: 'Read and sign' }).click()
+    await page.getByText('Signing needs the network in this release').waitFor()
+
+    await context.setOffline(false)
+    await page.getByText(/^All sent at/).waitFor()
+    const { body } = await portal.call(portal.operator, 'GET', `/api/portal/projects/${project.id}/checklist`)
+    expect(body.lines).toMatchObject([
+      { key: 'flush', result: 'ok', version: 1 },
+      { key: 'cell', result: 'finding', version: 1 },
+      { key: 'tank', result: 'ok', value: '0.24', verdict: 'outside', version: 1 },
+    ])
+    expect(await listOf(project.id, 'findings')).toMatchObject([{ text: 'Insulation is worn', lineKey: 'cell' }])
+    await context.close()
   })
 
   it('signing out asks, removes what was read, and keeps the entry for the same person', async () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
+import { NotSent, NotSentOf } from '#ui/device/NotSent.tsx'
 import { LINE_RESULTS, type LineResult } from '#visits/checklists/checklists.limits.ts'
 import type { Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
@@ -117,6 +118,7 @@ function Line({ projectId, templateVersion, line, findings, canLog }: LineProps)
           <span>{refusal}</span>
         </p>
       ) : null}
+      <NotSentOf projectId={projectId} path={`/checklist/${encodeURIComponent(line.key)}`} />
       <LineFindings line={line} findings={own} canLog={canLog} />
     </li>
   )
@@ -137,6 +139,7 @@ function LineFindings({
         <Link key={id} className="line" to={findingAddress({ finding: id })}>
           <span className="card-text">
             <b>{text}</b>
+            <NotSent id={id} />
             <span>
               {[
                 ...(fileIds.length === 0 ? [] : [messages.findings.photos(fileIds.length)]),

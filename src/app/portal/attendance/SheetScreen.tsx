@@ -7,6 +7,7 @@ import { isGone } from '#core/web/call/is-gone.ts'
 import { ErrorNote, Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
+import { NotSent } from '#ui/device/NotSent.tsx'
 import { FileButton } from '#ui/file/FileButton.tsx'
 import { inHours } from '#ui/format-hours.ts'
 import { unansweredLines } from '#visits/checklists/checklists.policy.ts'
@@ -133,6 +134,7 @@ function FindingsPart({ sheet: { project, findings, checklist } }: { sheet: Shee
             <Link className="line" to={findingAddress({ finding: id })}>
               <span className="card-text">
                 <b>{text}</b>
+                <NotSent id={id} />
                 <span>
                   {[
                     nameOf(lineKey),

@@ -83,6 +83,8 @@ export const attendanceMessages = {
     removePhoto: 'Take off this finding',
     photoFailed: 'The photo could not be shown',
     drawingChanged: 'The drawing was changed by somebody else meanwhile. Open the finding again.',
+    photoWaits: 'Without a network the photo is kept with the photos of the visit',
+    photoWaitsText: 'The finding can be saved now, without the photo: it is not put on the finding by itself.',
     save: 'Save finding',
     saving: 'Saving…',
     saved: 'Finding saved',
@@ -142,6 +144,12 @@ export const attendanceMessages = {
     doneWithout: 'The sheet is signed by the technician',
     doneText: (time: string) => `${time}. The report is locked.`,
     openReport: 'Open the report',
+    offline: 'Signing needs the network in this release',
+    offlineText:
+      'The report is made by the server. Everything on the sheet is kept here; sign once there is a network.',
+    unsent: 'First everything on this device has to be sent',
+    unsentText:
+      'The signatures confirm what the server has. Entries that were not sent would be missing from the report.',
     failed: { title: 'Not signed', fallback: 'The server did not answer. What you drew is kept.' },
     obstacles: {
       open: (lines: readonly string[]) => `First answer: ${nameSome(lines)}.`,

@@ -3,6 +3,7 @@ import { clockIn, formatOsloTime } from '#core/days.ts'
 import { useDevice } from '#core/web/device/device-state.ts'
 import { listKeptReads, sendNow, stopSending } from '#core/web/device/device.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
+import { useIsOnline } from '#core/web/device/use-is-online.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -136,18 +137,4 @@ function useContents(isOnline: boolean): Line | null {
     title: messages.away,
     text: messages.visitsHere(visits.length, formatOsloTime(oldest)),
   }
-}
-
-function useIsOnline(): boolean {
-  const [isOnline, setIsOnline] = useState(() => navigator.onLine)
-  useEffect(() => {
-    const look = () => setIsOnline(navigator.onLine)
-    addEventListener('online', look)
-    addEventListener('offline', look)
-    return () => {
-      removeEventListener('online', look)
-      removeEventListener('offline', look)
-    }
-  }, [])
-  return isOnline
 }

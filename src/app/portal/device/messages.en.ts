@@ -3,11 +3,16 @@ const MOVES: Record<string, string> = { 'in progress': 'Start', 'on hold': 'Hold
 const count = (entries: number) => (entries === 1 ? '1 entry' : `${entries} entries`)
 const wait = (entries: number) => (entries === 1 ? 'waits' : 'wait')
 
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
 /** What the device says about its unsent entries. */
 export const deviceMessages = {
   hours: (hours: string, kind: string) => `${hours} h ${kind}`,
   part: (quantity: number, name: string) => `${quantity} × ${name}`,
-  comment: (text: string) => `Comment: ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`,
+  comment: (text: string) => `Comment: ${shorten(text)}`,
+  answer: (answer: string) => `Checklist: ${answer}`,
+  finding: (text: string) => `Finding: ${shorten(text)}`,
+  drawing: 'Drawing on a photo',
   contact: (name: string) => `Contact: ${name}`,
   move: (to: string) => MOVES[to] ?? `Moved to ${to}`,
   waiting: (entries: number, since: string) => `${count(entries)} ${wait(entries)}, since ${since}`,

@@ -1,10 +1,13 @@
 import type { LineOf } from '#core/web/call/request.ts'
 import type { Entry, EntryCall } from '#core/web/device/outbox.ts'
+import type { addFinding, changeFinding } from '#visits/checklists/findings.contract.ts'
+import type { setLineResult } from '#visits/checklists/visit-checklist.contract.ts'
 import type { addComment } from '#visits/comments/comments.contract.ts'
 import type { addHours } from '#visits/hours/hours.contract.ts'
 import type { addPart } from '#visits/parts/project-parts.contract.ts'
 import type { moveProject } from '#visits/projects/projects.contract.ts'
 import type { addProjectContact, changeProjectContact } from '#visits/visit-contacts/visit-contacts.contract.ts'
+import type { setFileMarks } from '#visits/visit-files/file-marks.contract.ts'
 import { deviceMessages as messages } from './messages.en.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -18,6 +21,8 @@ interface OfflineCall {
    * one before it, as the version is unknown until that was sent.
    */
   isVersioned?: true
+  /** The body says when it was entered: the server may get it hours later. */
+  isTimed?: true
 }
 
 type OfflineEndpoint =
@@ -27,6 +32,10 @@ type OfflineEndpoint =
   | typeof moveProject
   | typeof addProjectContact
   | typeof changeProjectContact
+  | typeof setLineResult
+  | typeof addFinding
+  | typeof changeFinding
+  | typeof setFileMarks
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -51,6 +60,22 @@ const OFFLINE_CALLS = {
   },
   'PATCH /api/portal/contacts/:id': {
     label: ({ name }) => messages.contact(text(name)),
+    isVersioned: true,
+  },
+  'PUT /api/portal/projects/:id/checklist/:key': {
+    label: ({ result, value }) => messages.answer(text(value) || text(result)),
+    isVersioned: true,
+    isTimed: true,
+  },
+  'POST /api/portal/projects/:id/findings': {
+    label: ({ text: words }) => messages.finding(text(words)),
+  },
+  'PATCH /api/portal/findings/:id': {
+    label: ({ text: words }) => messages.finding(text(words)),
+    isVersioned: true,
+  },
+  'PUT /api/portal/files/:id/marks': {
+    label: () => messages.drawing,
     isVersioned: true,
   },
 } as const satisfies Record<LineOf<OfflineEndpoint>, OfflineCall>
@@ -89,7 +114,11 @@ export function toEntryCall(
   return {
     method,
     path,
-    body: before === undefined ? body : { ...(body as Body), version: { $ref: before.id, field: 'version' } },
+    body: {
+      ...(body as Body),
+      ...(before === undefined ? {} : { version: { $ref: before.id, field: 'version' } }),
+      ...(call.isTimed ? { at } : {}),
+    },
     projectId: pattern.startsWith('/api/portal/projects/:id/') ? (values['id'] ?? null) : null,
     label: call.label((body ?? {}) as Body),
     at,

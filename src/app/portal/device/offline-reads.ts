@@ -9,6 +9,11 @@ export const PROJECT_READS = [
   '/api/portal/projects/:id/comments?pageSize=200&sort=createdAt',
   '/api/portal/projects/:id/files?pageSize=200&sort=-createdAt',
   '/api/portal/projects/:id/contacts?pageSize=200&sort=contactType',
+  '/api/portal/projects/:id/checklist',
+  '/api/portal/projects/:id/findings?pageSize=200&sort=createdAt',
+  '/api/portal/projects/:id/finding-phrases',
+  '/api/portal/projects/:id/parts?pageSize=200&sort=-createdAt',
+  '/api/portal/projects/:id/reports?pageSize=200&sort=-createdAt',
 ] as const
 
 /** Reads of a project's vessel: facts, systems with their reagents, history and contacts. */

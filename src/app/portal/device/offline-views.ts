@@ -12,6 +12,7 @@ import { allowedMoves, permissionsOf } from '#visits/projects/projects.policy.ts
 import type { findProjectContacts, ProjectContact } from '#visits/visit-contacts/visit-contacts.contract.ts'
 import type { Me } from '../me.ts'
 import { lineOf, type OfflineLine } from './offline-calls.ts'
+import { showChecklist, showFindings, showMarks } from './sheet-views.ts'
 
 /** The technician whose entries they are. */
 type Person = Pick<Me, 'id' | 'name' | 'role'>
@@ -200,6 +201,17 @@ const VIEWS: readonly { pattern: string; of: readonly OfflineLine[] | 'all'; sho
     of: ['POST /api/portal/projects/:id/contacts', 'PATCH /api/portal/contacts/:id'],
     show: showContacts,
   },
+  {
+    pattern: '/api/portal/projects/*/checklist',
+    of: ['PUT /api/portal/projects/:id/checklist/:key'],
+    show: showChecklist,
+  },
+  {
+    pattern: '/api/portal/projects/*/findings',
+    of: ['POST /api/portal/projects/:id/findings', 'PATCH /api/portal/findings/:id'],
+    show: showFindings,
+  },
+  { pattern: '/api/portal/projects/*/files', of: ['PUT /api/portal/files/:id/marks'], show: showMarks },
   { pattern: '/api/portal/projects/*', of: 'all', show: showProject },
   { pattern: '/api/portal/dashboard/operator', of: 'all', show: showDashboard },
 ]

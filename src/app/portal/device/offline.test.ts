@@ -36,6 +36,16 @@ const move = (to: string, waiting: readonly Entry[] = []) =>
     ),
   )
 
+const answer = (key: string, result: object, waiting: readonly Entry[] = []) =>
+  stored(
+    toEntryCall(
+      'PUT /api/portal/projects/:id/checklist/:key',
+      { params: { id: ID, key }, body: { ...result, version: 0, templateVersion: 1 } },
+      waiting,
+      AT,
+    ),
+  )
+
 describe('an entry', () => {
   it('has the path, the words and the project of its call', () => {
     const entry = hours('2.5')
@@ -52,6 +62,14 @@ describe('an entry', () => {
     expect(move('on hold', [start]).body).toMatchObject({ version: { $ref: start.id, field: 'version' } })
     const other = { ...start, path: start.path.replace(ID, 'another') }
     expect(move('on hold', [other]).body).toMatchObject({ version: 4 })
+  })
+
+  it('of a checklist says when it was made, and takes the version from the answer before it to the same line', () => {
+    const first = answer('tank', { result: 'ok', value: '0,24' })
+    expect(first).toMatchObject({ body: { at: AT, version: 0 }, projectId: ID, label: 'Checklist: 0,24' })
+    const again = answer('tank', { result: 'finding' }, [first])
+    expect(again.body).toMatchObject({ version: { $ref: first.id, field: 'version' } })
+    expect(answer('flush', { result: 'ok' }, [first]).body).toMatchObject({ version: 0 })
   })
 
   it('in conflict shows the fields that differ, by the names of the row', () => {
@@ -80,6 +98,48 @@ describe('a read shows the unsent entries', () => {
     const other = showUnsent(address.replace(ID, ID.replace(/1$/, '2')), list, [hours('2.5')], PERSON)
     expect(other).toBe(list)
     expect(showUnsent(address, list, [], PERSON)).toBe(list)
+  })
+
+  it('the last answer of each line, its reading judged by the limit', () => {
+    const line = { kind: 'reading', required: true, result: null, verdict: null, version: 0 }
+    const checklist = {
+      templateId: ID,
+      templateVersion: 1,
+      name: 'Survey',
+      lines: [
+        { ...line, key: 'tank', text: 'Discharge', max: '0.10' },
+        { ...line, key: 'flush', text: 'Back-flush' },
+      ],
+    }
+    const entries = [
+      answer('tank', { result: 'not done', reason: 'No tank' }),
+      answer('tank', { result: 'ok', value: '0,24' }),
+    ]
+    const shown = showUnsent(`/api/portal/projects/${ID}/checklist`, checklist, entries, PERSON) as typeof checklist
+    expect(shown.lines[0]).toMatchObject({
+      result: 'ok',
+      value: '0.24',
+      verdict: 'outside',
+      by: 'Technician 3',
+      at: AT,
+    })
+    expect(shown.lines[0]).not.toHaveProperty('reason')
+    expect(shown.lines[1]).toBe(checklist.lines[1])
+  })
+
+  it('a finding at the end of the list, until the server has it without a way to change it', () => {
+    const request = { params: { id: ID }, body: { text: 'Cell worn', severity: 'major', lineKey: 'cell', fileIds: [] } }
+    const entry = stored(toEntryCall('POST /api/portal/projects/:id/findings', request, [], AT))
+    const shown = showUnsent(
+      `/api/portal/projects/${ID}/findings?pageSize=200&sort=createdAt`,
+      { items: [], total: 0 },
+      [entry],
+      PERSON,
+    )
+    expect(shown).toMatchObject({
+      items: [{ id: entry.id, text: 'Cell worn', severity: 'major', lineKey: 'cell', mayChange: false }],
+      total: 1,
+    })
   })
 
   it('a started project has its next moves, by the rules of the server', () => {

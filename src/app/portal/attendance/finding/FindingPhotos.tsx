@@ -79,7 +79,10 @@ function Photo({ photo, canDraw }: { photo: ProjectFile; canDraw: boolean }) {
         shapes={shapes}
         onShapes={(next) => {
           setShapes(next)
-          save.mutate({ params: { id: photo.id }, body: { shapes: next.map((shape) => ({ ...shape })), version } })
+          save.mutate({
+            params: { id: photo.id },
+            body: { shapes: next.map((shape) => ({ ...shape })), version: Math.max(version, photo.marks.version) },
+          })
         }}
       />
       {save.isError ? <Note tone="bad" title={words.drawingChanged} /> : null}

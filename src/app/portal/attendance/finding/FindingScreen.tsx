@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
+import { useIsOnline } from '#core/web/device/use-is-online.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -55,6 +56,7 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
   }
   const save = useSaveFinding(projectId, finding)
   const photos = usePhotos(projectId, (id) => set((now) => ({ fileIds: [...now.fileIds, id] })))
+  const isOnline = useIsOnline()
   const mayChange = canLog && (finding?.mayChange ?? true)
   const isMissing = wasSent && values.text.trim() === ''
   const submit = () => {
@@ -118,12 +120,13 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
           <FileButton icon="camera" accept="image/*" camera onFiles={(taken) => photos.add(taken)}>
             {words.addPhoto}
           </FileButton>
-          <Button variant="primary" type="submit" off={save.isBusy || photos.isBusy}>
+          <Button variant="primary" type="submit" off={save.isBusy || (isOnline && photos.isBusy)}>
             {save.isBusy ? words.saving : words.save}
           </Button>
         </div>
       ) : null}
       {photos.note}
+      {!isOnline && mayChange && photos.isBusy ? <Note title={words.photoWaits}>{words.photoWaitsText}</Note> : null}
       {finding !== null && mayChange ? <RemoveFinding finding={finding} onDone={done} /> : null}
     </form>
   )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
 import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
+import { useDevice } from '#core/web/device/device-state.ts'
+import { useIsOnline } from '#core/web/device/use-is-online.ts'
 import { showFile } from '#core/web/file/open-file.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
@@ -26,6 +28,10 @@ const words = messages.sign
 export function SignBlock({ sheet }: { sheet: Sheet }) {
   const signing = useSignSheet(sheet)
   const { report, step, isChanged } = signing
+  const isOnline = useIsOnline()
+  const unsent = useDevice().entries.filter(
+    ({ projectId }) => projectId === null || projectId === sheet.project.id,
+  ).length
   const obstacle = findObstacle(sheet)
   return (
     <section className="review-part" aria-label={words.title}>
@@ -43,6 +49,10 @@ export function SignBlock({ sheet }: { sheet: Sheet }) {
         <Done sheet={sheet} report={report} />
       ) : obstacle !== null && step === 'technician' ? (
         <ObstacleNote sheet={sheet} />
+      ) : !isOnline || unsent > 0 ? (
+        <Note tone="warn" title={isOnline ? words.unsent : words.offline}>
+          {isOnline ? words.unsentText : words.offlineText}
+        </Note>
       ) : sheet.project.permissions.log ? (
         <SignForm key={step} sheet={sheet} step={step} signing={signing} />
       ) : (
