@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import type { ContactReceipt } from '#site/contact/contact.contract.ts'
 import type { ReadScreens, Screen } from './screens.ts'
 
 const wake = async (page: Page, island: string) => {
@@ -30,6 +31,13 @@ const search = async (page: Page, text: string) => {
 
 const contactForm = (page: Page) => page.getByRole('form', { name: 'Send us a message' })
 const reportForm = (page: Page) => page.getByRole('form', { name: 'Confidential report' })
+
+/** A real one has another reference each time. */
+const CONTACT_RECEIPT: ContactReceipt = {
+  received: true,
+  reference: 'M-619D680B',
+  read: { day: '2026-11-18', opens: '07:00', closes: '15:00', isOpen: true },
+}
 
 const STATES: Screen[] = [
   {
@@ -124,7 +132,7 @@ const STATES: Screen[] = [
       await wake(page, 'catalogue')
       await page.getByLabel('Category').selectOption({ label: 'Chemicals' })
       await search(page, 'reagent')
-      await page.getByText('Filters rest while you search.').waitFor()
+      await page.getByText('Filters are off while you search.').waitFor()
     },
   },
   {
@@ -162,7 +170,7 @@ const STATES: Screen[] = [
     path: '/#contact',
     steps: async (page) => {
       await wake(page, 'contact-form')
-      await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { received: true } }))
+      await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: CONTACT_RECEIPT }))
       await contactForm(page).getByLabel('Name').fill('Kari Nordmann')
       await contactForm(page).getByLabel('Email').fill('kari@ship.example')
       await contactForm(page).getByLabel('Message').fill('Please quote two reagent sets.')
