@@ -191,7 +191,7 @@ describe('without a network', () => {
     await page.getByText('0.24 bar, at most 0.10').waitFor()
     for (const key of ['flush', 'cell', 'tank'])
       await page.locator(`#line-${key}`).getByText('Not sent').first().waitFor()
-    expect(await answer('Back-flush function', 'OK').isChecked()).toBe(true)
+    await expect.poll(() => answer('Back-flush function', 'OK').isChecked()).toBe(true)
     await page.locator('#findings').getByText('Insulation is worn').waitFor()
     expect(await listOf(project.id, 'findings')).toEqual([])
     await page.getByRole('link', { name: 'Read and sign' }).click()

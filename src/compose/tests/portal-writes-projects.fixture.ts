@@ -107,6 +107,33 @@ export async function writeSteps(): Promise<void> {
   await move('cancelled', [changed], { reason })
 }
 
+/** A change that a device couldn't send: handing it over and deciding about it are events of the technician. */
+export async function writeHeldEntries(): Promise<void> {
+  const id = await startProject()
+  const hand = async () => {
+    const call = { method: 'POST', path: `${PROJECTS}/${id}/comments`, body: { comment: 'Seen' } }
+    const held = await perform({
+      route: 'POST /api/portal/held-entries',
+      by: kari,
+      body: { calls: [{ ...call, at: '2026-05-04T10:00:00.000Z', problem: 'The visit was completed.' }] },
+      events: ['portal_user created'],
+      table: null,
+    })
+    return (held as unknown as { ids: string[] }).ids[0] ?? ''
+  }
+  const decide = (what: string, held: string, events: string[], name?: string) =>
+    perform({
+      route: `POST /api/portal/held-entries/:id/${what}`,
+      id: held,
+      body: { version: 1 },
+      events,
+      table: null,
+      ...(name === undefined ? {} : { name }),
+    })
+  await decide('discard', await hand(), ['portal_user override state'])
+  await decide('apply', await hand(), ['project commented', 'portal_user override state'])
+}
+
 /** Hours, comments, contacts and parts are events of their project. */
 export async function writeEntries(): Promise<void> {
   const id = await startProject()

@@ -9,6 +9,7 @@ import {
   writeChecklists,
   writeEntries,
   writeFiles,
+  writeHeldEntries,
   writeMarks,
   writeProjects,
   writeReports,
@@ -59,6 +60,7 @@ const SILENT = [
 it('projects: what a field was, who has it, and that its ship came with it', writeProjects)
 it('every step of a project is one event, what overcame a guard another', writeSteps)
 it('hours, comments, contacts and parts are events of their project', writeEntries)
+it('what a device could not send, and the decision about it', writeHeldEntries)
 it('checklists, results and findings', writeChecklists)
 it('files and travel documents, with each look at one of the latter', writeFiles)
 it('drawings on pictures', writeMarks)
