@@ -106,7 +106,8 @@ function Line({ projectId, templateVersion, line, findings, canLog }: LineProps)
           name={`${draft}:reason`}
           reason={line.result === 'not done' ? (line.reason ?? null) : null}
           error={refusal}
-          isBusy={answer.isPending || !canLog}
+          isBusy={answer.isPending}
+          isOff={!canLog}
           onReason={(reason) => {
             setIsAsking(false)
             answer.save(line, { result: 'not done', reason })

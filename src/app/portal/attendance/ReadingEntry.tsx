@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
+import { questionNumber } from '#core/contract/number/question-number.ts'
 import { readTypedNumber } from '#core/contract/number/read-typed.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { Field, FieldError } from '#ui/field/Field.tsx'
@@ -35,10 +36,10 @@ export function ReadingEntry({ name, line, error, isOff, onReading }: ReadingEnt
   const hasOnLine = isOxidant(line)
   const save = () => {
     if (isOff || (values.value === (line.value ?? '') && values.onLine === (line.onLine ?? ''))) return
+    const question = questionNumber(values.value, { isSmall: hasOnLine })
+    if (question !== undefined) return setProblem(question)
     const value = readTypedNumber(values.value, { isSmall: hasOnLine })
     const onLine = hasOnLine ? readTypedNumber(values.onLine, { isSmall: true }) : ({ kind: 'blank' } as const)
-    const unclear = value.kind === 'unclear' ? value : onLine.kind === 'unclear' ? onLine : null
-    if (unclear !== null) return setProblem(messages.reading.unclear(...unclear.readings))
     // The analyser alone is no measurement yet: the hand test follows.
     if (value.kind === 'blank' && onLine.kind === 'number' && line.value === undefined) return
     if (value.kind !== 'number' || onLine.kind === 'wrong') return setProblem(messages.reading.missing)
