@@ -47,7 +47,7 @@ async function kilobytesOf(files: Iterable<string>): Promise<number> {
 }
 
 /** Kilobytes; React and the router are 92 of the login’s. */
-const LOGIN_MAX = 111
+const LOGIN_MAX = 112
 /** What a project's screen adds before its open tab; the day field and the ports' positions are 4 of it, drafts and lists' tools another, marks of unsent rows a third. */
 const DETAIL_MAX = 57
 

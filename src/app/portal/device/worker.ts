@@ -49,8 +49,16 @@ async function dropOtherBuilds(): Promise<void> {
   }
 }
 
-/** The cached page for an address: a row's id is read from the address by the page's own script. */
-const pageFor = (path: string): string => path.replace(/^\/portal\/(project|vessel)\/(?!new$)[^/]+$/, '/portal/$1/0')
+/** The cached page for an address: a row's id, 0 in the list, is read from the address by the page's own script. */
+function pageFor(path: string): string {
+  if (PAGES.includes(path)) return path
+  const parts = path.split('/')
+  const isOfKind = (page: string) => {
+    const wanted = page.split('/')
+    return wanted.length === parts.length && wanted.every((part, at) => part === '0' || part === parts[at])
+  }
+  return PAGES.find(isOfKind) ?? path
+}
 
 async function answerPage(request: Request): Promise<Response> {
   const cached = await caches.match(pageFor(new URL(request.url).pathname), { cacheName: CACHE })
