@@ -219,6 +219,8 @@ describe('without a network', () => {
     await page.getByRole('button', { name: 'Menu' }).last().click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('dialog', { name: '1 entry is not sent' }).getByRole('button', { name: 'Sign out' }).click()
+    // Signed out: an entry that waits is not sent any more when the network is back.
+    await expect.poll(() => page.url()).not.toContain('tab=comments')
     await page.context().setOffline(false)
     await page.goto(`${portal.product.url}/portal-login`)
     await page.getByText('Sign in again to send; nothing is lost').waitFor()

@@ -47,12 +47,12 @@ export function SignBlock({ sheet }: { sheet: Sheet }) {
       ) : null}
       {step === 'done' ? (
         <Done sheet={sheet} report={report} />
-      ) : obstacle !== null && step === 'technician' ? (
-        <ObstacleNote sheet={sheet} />
       ) : !isOnline || unsent > 0 ? (
         <Note tone="warn" title={isOnline ? words.unsent : words.offline}>
           {isOnline ? words.unsentText : words.offlineText}
         </Note>
+      ) : obstacle !== null && step === 'technician' ? (
+        <ObstacleNote sheet={sheet} />
       ) : sheet.project.permissions.log ? (
         <SignForm key={step} sheet={sheet} step={step} signing={signing} />
       ) : (
