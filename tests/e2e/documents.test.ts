@@ -217,7 +217,7 @@ describe('every public page', () => {
       expect([status, headers['content-type']], address).toEqual([200, expect.stringMatching(/^image\//)])
     }
     // No two information pages, and no two languages of one, share theirs.
-    const guides = new Set(documents.filter(({ html }) => html.includes('class="guide-top"')).map(({ path }) => path))
+    const guides = new Set(documents.filter(({ html }) => html.includes('class="guide-top')).map(({ path }) => path))
     const shared = [...pictures.values()].filter((paths) => paths.filter((path) => guides.has(path)).length > 1)
     expect(shared).toEqual([])
   })
@@ -277,7 +277,7 @@ describe('every public page', () => {
   })
 
   it('is in the sitemap with the day on which its text changed, where it has one', () => {
-    const guides = documents.filter(({ html }) => html.includes('class="guide-top"')).map(({ path }) => path)
+    const guides = documents.filter(({ html }) => html.includes('class="guide-top')).map(({ path }) => path)
     expect(guides.length).toBeGreaterThanOrEqual(19)
     for (const path of guides) {
       const changed = entries.find((entry) => entry.path === path)?.changed ?? ''

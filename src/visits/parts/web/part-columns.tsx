@@ -3,6 +3,7 @@ import { initials } from '#ui/basic/Avatar.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
+import { NameText } from '#ui/basic/NameText.tsx'
 import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import { NotSent } from '#ui/device/NotSent.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
@@ -49,7 +50,7 @@ export function makePartColumns(props: PartColumnProps): DataColumn<Part>[] {
       nameOf: ({ partName }) => partName,
       cell: ({ id, partName }) => (
         <>
-          {partName} <NotSent id={id} />
+          <NameText name={partName} /> <NotSent id={id} />
         </>
       ),
       card: 'title',
