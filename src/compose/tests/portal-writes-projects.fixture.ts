@@ -111,11 +111,11 @@ export async function writeSteps(): Promise<void> {
 export async function writeHeldEntries(): Promise<void> {
   const id = await startProject()
   const hand = async () => {
-    const call = { method: 'POST', path: `${PROJECTS}/${id}/comments`, body: { comment: 'Seen' } }
+    const refused = { method: 'POST', path: `${PROJECTS}/${id}/comments`, body: { comment: 'Seen' } }
     const held = await perform({
       route: 'POST /api/portal/held-entries',
       by: kari,
-      body: { calls: [{ ...call, at: '2026-05-04T10:00:00.000Z', problem: 'The visit was completed.' }] },
+      body: { calls: [{ ...refused, at: '2026-05-04T10:00:00.000Z', problem: 'The visit was completed.' }] },
       events: ['portal_user created'],
       table: null,
     })

@@ -40,13 +40,13 @@ export function LinesTable({ template, draft, open, cursor, onOpen, onAdd, onRen
       tools={{
         head: messages.move,
         width: '80px',
-        of: ({ key }, index) =>
+        of: (line, index) =>
           orderTools({
             index,
             count: lines.length,
-            up: messages.up,
-            down: messages.down,
-            onMove: (from, to) => edit((now) => moveLine(now, key, to > from ? 1 : -1)),
+            up: messages.moveUp(titleOf(line)),
+            down: messages.moveDown(titleOf(line)),
+            onMove: (from, to) => edit((now) => moveLine(now, line.key, to > from ? 1 : -1)),
           }),
       }}
       cards={{ look: 'rows' }}
