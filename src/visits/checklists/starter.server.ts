@@ -8,9 +8,14 @@ import { STARTER_TEMPLATES } from './starter.data.ts'
 export async function loadStarterChecklists(ctx: Ctx): Promise<void> {
   await doOnce(ctx, 'starter-checklists', async (tx) => {
     if ((await tx.db.$count(checklistTemplates)) > 0) return
-    // One after the other: equal ones are in the order in which they were made.
-    for (const template of STARTER_TEMPLATES) {
-      const [row] = await tx.db.insert(checklistTemplates).values(template).returning()
+    const first = Date.now() - STARTER_TEMPLATES.length
+    for (const [index, template] of STARTER_TEMPLATES.entries()) {
+      // They are listed in the order of their making, which in one transaction would be the same moment.
+      const createdAt = new Date(first + index)
+      const [row] = await tx.db
+        .insert(checklistTemplates)
+        .values({ ...template, createdAt })
+        .returning()
       if (row === undefined) throw new Error('The checklist was not inserted')
       await storeVersion(tx, row, null)
     }
