@@ -21,6 +21,8 @@ export const publicPaths = (prefix: string) => {
     product: ({ itemNumber }: { itemNumber: string }) => `${products}/${encodeURIComponent(itemNumber.toLowerCase())}`,
     /** "What is on board?" */
     board: `${prefix}/what-is-on-board`,
+    /** Checks a signed report or an evidence pack in the browser. */
+    verify: `${prefix}/verify`,
     /** An information page by its file's name in `content/`. */
     content: (slug: string) => `${prefix}/${slug}`,
     finderForm: form('/api/finder'),
@@ -71,6 +73,8 @@ export const paths = {
   referencesFile: '/api/cross-references.csv',
   /** Days of a reagent for calendar programs. */
   reagentCalendar: '/api/reagent-calendar.ics',
+  /** Public keys of the installation's signatures. */
+  signingKeys: '/.well-known/maritime-service-keys.json',
   sitemap: '/sitemap.xml',
   speculationRules: '/speculation-rules.json',
   manifest: '/site.webmanifest',

@@ -3,6 +3,7 @@ import { checklistsModule } from './checklists/checklists.module.server.ts'
 import { commentsModule } from './comments/comments.module.server.ts'
 import { directoryModule } from './directory/directory.module.server.ts'
 import { documentsModule } from './documents/documents.module.server.ts'
+import { evidenceModule } from './evidence/evidence.module.server.ts'
 import { heldEntriesModule } from './held-entries/held-entries.module.server.ts'
 import { hoursModule } from './hours/hours.module.server.ts'
 import { mergingModule } from './merging/merging.module.server.ts'
@@ -24,6 +25,7 @@ export const visitsModules = {
   commentsModule,
   directoryModule,
   documentsModule,
+  evidenceModule,
   heldEntriesModule,
   hoursModule,
   mergingModule,

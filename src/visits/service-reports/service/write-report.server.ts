@@ -4,6 +4,7 @@ import { AppError } from '#core/errors.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile, type FileDeps } from '#house/files/stored-files.service.server.ts'
+import type { SigningDeps } from '#house/signing-keys/signing-keys.service.server.ts'
 import { getVisibleProject, lockVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
 import {
   refuseField,
@@ -21,7 +22,7 @@ import { getStoredReport, toReport, type StoredReport } from '../service-reports
 import { reportSignatures, serviceReports } from '../service-reports.table.server.ts'
 import { drawNewReport, type DrawnReport } from './draw-report.server.ts'
 
-export interface ReportDeps {
+export interface ReportDeps extends SigningDeps {
   files: FileDeps
   /** The head of the documents. */
   company: () => Promise<ReportCompany>
