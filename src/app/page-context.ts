@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { PublishedKey } from '#core/contract/document-signature.ts'
 import type { FormResult } from '#core/contract/form-result.ts'
 import type { Language } from '#core/language.ts'
 import type { CatalogueFilters } from '#site/catalogue/catalogue-address.ts'
@@ -72,6 +73,8 @@ export interface PageContext {
   findReferences(): Promise<CrossReference[]>
   /** Answers a question line by line, and counts what was not found. */
   askFinder(question: string): Promise<Answers>
+  /** Public keys of the installation's signatures. */
+  findPublishedKeys(): Promise<PublishedKey[]>
   /** The page lacks something: it may be sent, but not cached for the next visitor. */
   doNotKeep(): void
   /** Called with the error of a loader or component, which React Router doesn't pass on. */

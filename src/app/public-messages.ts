@@ -34,6 +34,8 @@ import { en as team } from '#site/team/messages/en.ts'
 import { nb as teamNb } from '#site/team/messages/nb.ts'
 import { en as report } from '#site/whistleblowing/messages/en.ts'
 import { nb as reportNb } from '#site/whistleblowing/messages/nb.ts'
+import { en as verify } from '#visits/evidence/verify-messages/en.ts'
+import { nb as verifyNb } from '#visits/evidence/verify-messages/nb.ts'
 import { en as pages } from './messages/en.ts'
 import { nb as pagesNb } from './messages/nb.ts'
 
@@ -55,6 +57,7 @@ const EN: PublicMessages = {
   services,
   site,
   team,
+  verify,
 }
 
 const NB: PublicMessages = {
@@ -75,6 +78,7 @@ const NB: PublicMessages = {
   services: servicesNb,
   site: siteNb,
   team: teamNb,
+  verify: verifyNb,
 }
 
 const MESSAGES: Record<Language, PublicMessages> = { en: EN, nb: NB }

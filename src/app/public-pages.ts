@@ -61,6 +61,13 @@ export const PUBLIC_PAGES = {
     textChanged: TEXT_CHANGED,
     madeFrom: ['references'],
   },
+  verify: {
+    path: paths.verify,
+    route: 'routes/verify.tsx',
+    listQuery: false,
+    sitemap: 'itself',
+    textChanged: TEXT_CHANGED,
+  },
   content: { path: paths.content(':slug'), route: 'routes/content.tsx', listQuery: false, sitemap: 'content' },
   catalogue: {
     path: paths.catalogue,

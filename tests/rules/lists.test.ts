@@ -11,6 +11,8 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   'src/site/finder/web/FitsTable.tsx': 'a product page’s, drawn by the server; cards by the shared style',
   'src/site/finder/web/ReferenceTable.tsx': 'an information page’s, drawn by the server; cards by the shared style',
   'src/site/finder/web/board/YearKit.tsx': 'a public page’s, drawn by the server; cards by the shared style',
+  'src/visits/evidence/web/PackContents.tsx': 'a public page’s; cards by the shared style',
+  'src/visits/evidence/web/VerifyPage.tsx': 'a public page’s, drawn by the server; cards by the shared style',
   'src/visits/merging/web/MergeDialog.tsx': 'two vessels side by side, a choice in each line',
   'src/site/pages/web/GuideTable.tsx': 'tables in texts of information pages, likewise',
   'src/visits/planning/web/operator/OwnLists.tsx': 'sums of hours, three by two',

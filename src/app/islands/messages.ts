@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import type { MessageArea, PublicMessages } from '#core/web/page-language.ts'
 
-export type IslandArea = 'catalogue' | 'common' | 'contact' | 'finder' | 'guide' | 'report' | 'rfq' | 'team'
+export type IslandArea = 'catalogue' | 'common' | 'contact' | 'finder' | 'guide' | 'report' | 'rfq' | 'team' | 'verify'
 type AreaLoaders<Lang extends Language = Language> = {
   [Area in IslandArea]: () => Promise<{ [Key in Lang]?: PublicMessages[Area] }>
 }
@@ -15,6 +15,7 @@ const EN: AreaLoaders<'en'> = {
   report: () => import('#site/whistleblowing/messages/en.ts'),
   rfq: () => import('#site/rfq/messages/en.ts'),
   team: () => import('#site/team/messages/en.ts'),
+  verify: () => import('#visits/evidence/verify-messages/en.ts'),
 }
 
 const NB: AreaLoaders<'nb'> = {
@@ -26,6 +27,7 @@ const NB: AreaLoaders<'nb'> = {
   report: () => import('#site/whistleblowing/messages/nb.ts'),
   rfq: () => import('#site/rfq/messages/nb.ts'),
   team: () => import('#site/team/messages/nb.ts'),
+  verify: () => import('#visits/evidence/verify-messages/nb.ts'),
 }
 
 const MESSAGES: { [Lang in Language]: AreaLoaders<Lang> } = { en: EN, nb: NB }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/context.server.ts'
 import type { CacheTag } from '#core/http/byte-cache.server.ts'
+import { findPublishedKeys } from '#house/signing-keys/signing-keys.queries.server.ts'
 import * as catalogue from '#site/catalogue/catalogue.queries.server.ts'
 import { findFormerGroup } from '#site/catalogue/shop/former-slugs.server.ts'
 import { countProductsByGroups } from '#site/catalogue/shop/group-counts.queries.server.ts'
@@ -110,6 +111,7 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       reads('team')
       return findTeam(ctx, lang)
     },
+    findPublishedKeys: () => findPublishedKeys(ctx),
     findReferences,
     askFinder: (question) => answerAndCount(ctx, question, findReferences()),
   }

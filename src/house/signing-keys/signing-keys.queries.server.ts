@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { PublishedKey } from './signing-keys.contract.ts'
+import type { PublishedKey } from '#core/contract/document-signature.ts'
 import { toPem } from './signing-keys.service.server.ts'
 import { signingKeys } from './signing-keys.table.server.ts'
 

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { box, deriveKey, openBox, wipe } from '#core/crypto/box.server.ts'
@@ -77,8 +77,12 @@ export interface Signer {
   sign: (bytes: Uint8Array) => Buffer
 }
 
+/** SubjectPublicKeyInfo as PEM. */
 export const toPem = (publicKey: Uint8Array): string =>
-  `-----BEGIN PUBLIC KEY-----\n${Buffer.from(publicKey).toString('base64')}\n-----END PUBLIC KEY-----\n`
+  createPublicKey({ key: Buffer.from(publicKey), format: 'der', type: 'spki' }).export({
+    format: 'pem',
+    type: 'spki',
+  })
 
 /** The installation's key of this year; created where there is none yet. */
 export async function getSigner(ctx: Ctx, deps: SigningDeps, now = new Date()): Promise<Signer> {

@@ -1,4 +1,4 @@
-import { arrayContains, count, desc, eq, sql } from 'drizzle-orm'
+import { and, arrayContains, count, desc, eq, gte, lte, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { offsetOf, orderBy, totalOf } from '#core/db/list-sql.server.ts'
 import { AppError } from '#core/errors.ts'
@@ -8,7 +8,9 @@ import { isManager } from '#core/policy.ts'
 import { noSuchFile } from '#house/files/file-records.service.server.ts'
 import { storedFiles } from '#house/files/files.table.server.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
-import type { EvidencePack, EvidenceQuery } from './evidence.contract.ts'
+import { vesselProjects } from '#visits/projects/projects.table.server.ts'
+import type { EvidencePack, EvidenceQuery, PeriodInput } from './evidence.contract.ts'
+import { EVIDENCE_VISITS_MAX } from './evidence.limits.ts'
 import { evidencePacks } from './evidence.table.server.ts'
 import { evidenceTexts } from './messages.en.ts'
 
@@ -76,4 +78,31 @@ export const evidenceFileRecords: FileRecordKind = {
     select null::uuid, null::uuid, null, null, stored_file_id, file_name
     from ${evidencePacks} where id = ${recordId} and stored_file_id is not null`,
   authorize: ({ actor }) => (isManager(actor) ? Promise.resolve(null) : Promise.reject(noSuchFile())),
+}
+
+/** A visit of a pack. */
+export interface PackedVisit {
+  id: string
+  projectNumber: string
+  vesselName: string
+}
+
+/** Visits with a planned day or their completion in the period; cancelled ones are none. One more than a pack takes at most. */
+export function findVisitsIn(tx: Ctx, { from, to, vesselId }: PeriodInput): Promise<PackedVisit[]> {
+  const { id, projectNumber, vesselName, scheduledDate, scheduledEndDate, completedDate, status } = vesselProjects
+  return tx.db
+    .select({ id, projectNumber, vesselName })
+    .from(vesselProjects)
+    .where(
+      and(
+        ne(status, 'cancelled'),
+        vesselId === undefined ? undefined : eq(vesselProjects.vesselId, vesselId),
+        or(
+          and(lte(scheduledDate, to), gte(sql`coalesce(${scheduledEndDate}, ${scheduledDate})`, from)),
+          sql`${completedDate}::date between ${from} and ${to}`,
+        ),
+      ),
+    )
+    .orderBy(projectNumber)
+    .limit(EVIDENCE_VISITS_MAX + 1)
 }

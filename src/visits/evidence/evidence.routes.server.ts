@@ -1,12 +1,10 @@
 import type { Ctx } from '#core/context.server.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
-import type { Jobs } from '#core/jobs/jobs.server.ts'
 import * as contract from './evidence.contract.ts'
 import { findEvidence, getEvidence, requireReady } from './evidence.queries.server.ts'
-import { packPeriod, packProject } from './service/request-pack.server.ts'
+import { packPeriod, packProject, type RequestDeps } from './service/request-pack.server.ts'
 
-interface EvidenceRouteDeps {
-  jobs: Jobs
+interface EvidenceRouteDeps extends RequestDeps {
   /** A one-time address of a record's file. */
   link: (ctx: Ctx, recordId: string) => Promise<{ url: string }>
 }

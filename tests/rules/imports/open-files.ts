@@ -21,7 +21,7 @@ export const OPEN_FILES: Readonly<Record<Area, readonly string[]>> = {
     'files/pictures/photos.service.server.ts',
     'files/pictures/pictures.service.server.ts',
     'files/stored-files.service.server.ts',
-    'signing-keys/sign-document.server.ts',
+    'signing-keys/sign-document.service.server.ts',
     'signing-keys/signing-keys.service.server.ts',
   ],
   people: [

@@ -38,6 +38,7 @@ export const SUBJECTS = {
       '/api/portal/projects/facets',
       '/api/portal/projects/values',
       '/api/portal/projects/:id/**',
+      '/api/portal/evidence/**',
       '/api/portal/dashboard/**',
       '/api/portal/parts/**',
       '/api/portal/billing/**',
@@ -113,6 +114,10 @@ export const SUBJECTS = {
   checklist: {
     changedBy: ['/api/portal/checklist-templates/**'],
     shownBy: ['/api/portal/checklist-templates/**', '/api/portal/projects/*/checklist', '/api/portal/audit-logs'],
+  },
+  evidence: {
+    changedBy: ['/api/portal/evidence/**'],
+    shownBy: ['/api/portal/evidence/**', '/api/portal/projects/*/history', '/api/portal/audit-logs'],
   },
   notification: {
     changedBy: ['/api/portal/notifications/**'],

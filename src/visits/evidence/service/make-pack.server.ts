@@ -19,7 +19,7 @@ import {
   writePackTables,
   type PackedFile,
 } from '../pack-data.queries.server.ts'
-import { writeReadme } from '../readme.ts'
+import { writeReadme } from '../readme-messages.en.ts'
 
 export interface PackDeps extends SigningDeps {
   files: FileDeps

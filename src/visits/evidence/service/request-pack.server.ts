@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { daysBetween } from '#core/days.ts'
@@ -7,18 +7,16 @@ import { portalActor } from '#core/portal-actor.server.ts'
 import { releaseFilesAtOnce } from '#house/files/stored-files.service.server.ts'
 import { projectEvent } from '#visits/projects/projects.events.ts'
 import { getVisibleProject } from '#visits/projects/projects.queries.server.ts'
-import { vesselProjects } from '#visits/projects/projects.table.server.ts'
 import { refuseField } from '#visits/projects/service/record-change.server.ts'
 import type { PeriodInput } from '../evidence.contract.ts'
 import { makePackJob } from '../evidence.jobs.server.ts'
 import { EVIDENCE_DAYS_MAX, EVIDENCE_KEPT_DAYS, EVIDENCE_VISITS_MAX } from '../evidence.limits.ts'
+import { findVisitsIn, type PackedVisit } from '../evidence.queries.server.ts'
 import { evidencePacks } from '../evidence.table.server.ts'
 import { evidenceTexts } from '../messages.en.ts'
 
-interface Visit {
-  id: string
-  projectNumber: string
-  vesselName: string
+export interface RequestDeps {
+  jobs: Jobs
 }
 
 /** Requests a pack of one visit; a job makes it. */
@@ -41,7 +39,7 @@ export async function packPeriod(ctx: Ctx, jobs: Jobs, { from, to, vesselId }: P
   if (days < 1) throw refuseField('to', evidenceTexts.order)
   if (days > EVIDENCE_DAYS_MAX) throw refuseField('to', evidenceTexts.longest(EVIDENCE_DAYS_MAX))
   return ctx.tx(async (tx) => {
-    const visits = await findVisits(tx, { from, to, vesselId })
+    const visits = await findVisitsIn(tx, { from, to, vesselId })
     const [first] = visits
     if (first === undefined) throw refuseField('from', evidenceTexts.noVisit)
     if (visits.length > EVIDENCE_VISITS_MAX) throw refuseField('to', evidenceTexts.tooMany(EVIDENCE_VISITS_MAX))
@@ -53,30 +51,10 @@ export async function packPeriod(ctx: Ctx, jobs: Jobs, { from, to, vesselId }: P
   })
 }
 
-/** Visits with a planned day or their completion in the period; cancelled ones are none. */
-function findVisits(tx: Ctx, { from, to, vesselId }: PeriodInput): Promise<Visit[]> {
-  const { id, projectNumber, vesselName, scheduledDate, scheduledEndDate, completedDate, status } = vesselProjects
-  return tx.db
-    .select({ id, projectNumber, vesselName })
-    .from(vesselProjects)
-    .where(
-      and(
-        ne(status, 'cancelled'),
-        vesselId === undefined ? undefined : eq(vesselProjects.vesselId, vesselId),
-        or(
-          and(lte(scheduledDate, to), gte(sql`coalesce(${scheduledEndDate}, ${scheduledDate})`, from)),
-          sql`${completedDate}::date between ${from} and ${to}`,
-        ),
-      ),
-    )
-    .orderBy(projectNumber)
-    .limit(EVIDENCE_VISITS_MAX + 1)
-}
-
 async function requestPack(
   tx: Ctx,
   jobs: Jobs,
-  visits: readonly Visit[],
+  visits: readonly PackedVisit[],
   { subject, fileName }: { subject: string; fileName: string },
 ): Promise<{ id: string }> {
   const [pack] = await tx.db

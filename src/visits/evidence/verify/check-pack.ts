@@ -8,6 +8,7 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { AUDIT_FILES, PACK_FILES } from '../evidence.limits.ts'
 import type { Manifest, PackedCheckpoint, PackedEntry } from '../manifest.ts'
+import { isChanged } from './is-changed.ts'
 import { checkSignature, digestOf, fromHex } from './signatures.ts'
 import type { CheckedEntry, CheckedPack, EntryResult, KeyProblem, PublishedKey, Verdict } from './verdict.ts'
 
@@ -43,25 +44,25 @@ export async function checkPack(
   const zip = new ZipReader(new BlobReader(file))
   try {
     const all = await zip.getEntries().catch((error: unknown) => {
-      throw new IncompleteZip('The directory of the ZIP is missing', { cause: error })
+      throw new IncompleteZip('incomplete', { cause: error })
     })
     const { files, doubles } = sortEntries(all)
     const bytes = await readOwn(files.get(PACK_FILES.manifest))
     const manifest = bytes && readManifest(bytes)
     if (!bytes || !manifest) return withoutList(files)
     const signature = await readOwn(files.get(PACK_FILES.signature))
-    const { key, problem } =
+    const { signedBy, problem } =
       signature?.length === 64
         ? await checkSignature({ keyId: manifest.key, at: manifest.createdAt, bytes, signature }, keys)
-        : { key: null, problem: 'none' as const }
-    const own = await checkOwn(files, { key, problem })
+        : { signedBy: null, problem: 'none' as const }
+    const own = await checkOwn(files, { signedBy, problem })
     const listed = [
       ...(await checkListed(files, manifest, progress)),
       ...doubles.map((path): CheckedEntry => ({ path, result: 'added', size: null, sha256: null, listed: null })),
     ]
     const verdict = judge(listed, problem)
     const entries = [...own, ...listed]
-    return { kind: 'pack', verdict, manifest, key, problem, entries, audit: await checkAudit(files) }
+    return { kind: 'pack', verdict, manifest, signedBy, problem, entries, audit: await checkAudit(files) }
   } finally {
     await zip.close()
   }
@@ -83,7 +84,7 @@ const withoutList = (files: Files): CheckedPack => ({
   kind: 'pack',
   verdict: 'unknown',
   manifest: null,
-  key: null,
+  signedBy: null,
   problem: 'none',
   entries: [...files.values()].map(({ filename, uncompressedSize }) => ({
     path: filename,
@@ -95,8 +96,7 @@ const withoutList = (files: Files): CheckedPack => ({
   audit: null,
 })
 
-const read = (entry: FileEntry): Promise<Uint8Array<ArrayBuffer>> =>
-  entry.getData(new Uint8ArrayWriter()) as Promise<Uint8Array<ArrayBuffer>>
+const read = (entry: FileEntry): Promise<Uint8Array<ArrayBuffer>> => entry.getData(new Uint8ArrayWriter())
 
 async function readOwn(entry: FileEntry | undefined): Promise<Uint8Array<ArrayBuffer> | null> {
   if (entry === undefined || entry.uncompressedSize > OWN_FILE_MAX) return null
@@ -117,7 +117,7 @@ function readManifest(bytes: Uint8Array): Manifest | null {
 function parse<T extends object>(bytes: Uint8Array): Partial<T> | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof value === 'object' && value !== null ? (value as Partial<T>) : null
+    return typeof value === 'object' && value !== null ? value : null
   } catch {
     return null
   }
@@ -126,19 +126,20 @@ function parse<T extends object>(bytes: Uint8Array): Partial<T> | null {
 /** List, signature and key: the three files that the list can't contain. */
 async function checkOwn(
   files: Files,
-  { key, problem }: { key: PublishedKey | null; problem: KeyProblem | null },
+  { signedBy, problem }: { signedBy: PublishedKey | null; problem: KeyProblem | null },
 ): Promise<CheckedEntry[]> {
   const isSigned = problem === null || problem === 'expired'
   const results: Record<string, EntryResult> = {
     [PACK_FILES.manifest]: isSigned ? 'signed' : 'invalid',
     [PACK_FILES.signature]: isSigned ? 'signed' : 'invalid',
-    [PACK_FILES.key]: key === null ? 'unpublished' : 'published',
+    [PACK_FILES.key]: signedBy === null ? 'unpublished' : 'published',
   }
   const checked: CheckedEntry[] = []
   for (const [path, result] of Object.entries(results)) {
     const entry = files.get(path)
     const bytes = await readOwn(entry)
-    const isOtherKey = path === PACK_FILES.key && key !== null && (bytes && new TextDecoder().decode(bytes)) !== key.pem
+    const isOtherKey =
+      path === PACK_FILES.key && signedBy !== null && (bytes && new TextDecoder().decode(bytes)) !== signedBy.pem
     checked.push({
       path,
       result: bytes === null ? 'missing' : isOtherKey ? 'unpublished' : result,
@@ -181,11 +182,6 @@ async function checkListed(
   onProgress?.(paths.length, paths.length)
   return checked
 }
-
-const CHANGED: readonly EntryResult[] = ['different', 'missing', 'added']
-
-/** Whether an entry is not as it was signed. */
-export const isChanged = ({ result }: CheckedEntry): boolean => CHANGED.includes(result)
 
 function judge(listed: readonly CheckedEntry[], problem: KeyProblem | null): Verdict {
   if (problem === 'invalid' || listed.some(isChanged)) return 'altered'

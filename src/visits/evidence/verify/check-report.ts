@@ -1,4 +1,4 @@
-import { findSignature } from '#house/signing-keys/document-signature.ts'
+import { findSignature } from '#core/contract/document-signature.ts'
 import { checkSignature, digestOf } from './signatures.ts'
 import type { CheckedReport, PublishedKey } from './verdict.ts'
 
@@ -9,13 +9,14 @@ export async function checkReport(
 ): Promise<CheckedReport> {
   const about = { kind: 'report' as const, sha256: await digestOf(bytes) }
   const found = findSignature(bytes)
-  if (found === 'none') return { ...about, verdict: 'unknown', statement: null, key: null, problem: 'none' }
-  if (found === 'displaced') return { ...about, verdict: 'altered', statement: null, key: null, problem: 'invalid' }
+  if (found === 'none') return { ...about, verdict: 'unknown', statement: null, signedBy: null, problem: 'none' }
+  if (found === 'displaced')
+    return { ...about, verdict: 'altered', statement: null, signedBy: null, problem: 'invalid' }
   const { statement, signed, signature } = found
-  const { key, problem } = await checkSignature(
+  const { signedBy, problem } = await checkSignature(
     { keyId: statement.key, at: statement.signedAt, bytes: signed, signature },
     keys,
   )
   const verdict = problem === null ? 'genuine' : problem === 'invalid' ? 'altered' : 'unknown'
-  return { ...about, verdict, statement, key, problem }
+  return { ...about, verdict, statement, signedBy, problem }
 }

@@ -32,15 +32,15 @@ interface Signed {
 export async function checkSignature(
   { keyId, at, bytes, signature }: Signed,
   keys: readonly PublishedKey[],
-): Promise<{ key: PublishedKey | null; problem: KeyProblem | null }> {
+): Promise<{ signedBy: PublishedKey | null; problem: KeyProblem | null }> {
   const key = keys.find(({ id }) => id === keyId) ?? null
-  if (key === null) return { key, problem: 'other-key' }
+  if (key === null) return { signedBy: key, problem: 'other-key' }
   const imported = await crypto.subtle
     .importKey('spki', readPem(key.pem), 'Ed25519', false, ['verify'])
     .catch((error: unknown) => {
-      throw new UnsupportedError('This browser has no Ed25519', { cause: error })
+      throw new UnsupportedError('Ed25519', { cause: error })
     })
-  if (!(await crypto.subtle.verify('Ed25519', imported, signature, bytes))) return { key, problem: 'invalid' }
+  if (!(await crypto.subtle.verify('Ed25519', imported, signature, bytes))) return { signedBy: key, problem: 'invalid' }
   const isInTime = Date.parse(at) >= Date.parse(key.validFrom) && Date.parse(at) < Date.parse(key.validUntil)
-  return { key, problem: isInTime ? null : 'expired' }
+  return { signedBy: key, problem: isInTime ? null : 'expired' }
 }

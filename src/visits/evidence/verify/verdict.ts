@@ -1,5 +1,4 @@
-import type { DocumentStatement } from '#house/signing-keys/document-signature.ts'
-import type { PublishedKey } from '#house/signing-keys/signing-keys.contract.ts'
+import type { DocumentStatement, PublishedKey } from '#core/contract/document-signature.ts'
 import type { Manifest, PackedCheckpoint } from '../manifest.ts'
 
 export type { PublishedKey }
@@ -36,7 +35,8 @@ export interface CheckedPack {
   verdict: Verdict
   /** Null if there is no readable list. */
   manifest: Manifest | null
-  key: PublishedKey | null
+  /** The published key that it names. */
+  signedBy: PublishedKey | null
   problem: KeyProblem | null
   entries: CheckedEntry[]
   /** Entries of the audit log; null if the pack has none that can be read. */
@@ -47,7 +47,8 @@ export interface CheckedReport {
   kind: 'report'
   verdict: Verdict
   statement: DocumentStatement | null
-  key: PublishedKey | null
+  /** The published key that it names. */
+  signedBy: PublishedKey | null
   problem: KeyProblem | null
   /** Of the whole file, hexadecimal. */
   sha256: string

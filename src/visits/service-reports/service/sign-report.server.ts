@@ -6,7 +6,7 @@ import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { findUnprintable } from '#core/pdf/letter-fonts.server.ts'
 import { isManagerRole } from '#core/policy.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
-import { signDocument } from '#house/signing-keys/sign-document.server.ts'
+import { signDocument } from '#house/signing-keys/sign-document.service.server.ts'
 import { lockVisibleProject } from '#visits/projects/projects.queries.server.ts'
 import {
   refuseField,

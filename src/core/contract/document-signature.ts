@@ -6,6 +6,19 @@
 
 export const SIGNATURE_PREFIX = '%maritime-service-signature '
 
+/** A public key of this installation. */
+export interface PublishedKey {
+  id: string
+  algorithm: 'Ed25519'
+  /** SubjectPublicKeyInfo as PEM. */
+  pem: string
+  /** SHA-256 of the same as DER, hexadecimal: `openssl pkey -pubin -outform DER | sha256sum`. */
+  sha256: string
+  validFrom: string
+  /** The first instant at which it isn't valid any more. */
+  validUntil: string
+}
+
 /** What the issuer states about a document. */
 export interface DocumentStatement {
   format: 1

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
-import { beginSignature, endSignature, type DocumentStatement } from './document-signature.ts'
+import { beginSignature, endSignature, type DocumentStatement } from '#core/contract/document-signature.ts'
 import { getSigner, type SigningDeps } from './signing-keys.service.server.ts'
 
 /** The document with the installation's signature after its end. */

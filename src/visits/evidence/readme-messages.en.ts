@@ -1,14 +1,7 @@
 import { AUDIT_FILES, PACK_FILES } from './evidence.limits.ts'
+import { VERIFY_COMMANDS } from './verify-commands.data.ts'
 
-/** The commands that check a pack without the product; its texts are for auditors, so they are in English in every pack. */
-export const VERIFY_COMMANDS = {
-  unpack: 'unzip PACK.zip -d pack\ncd pack',
-  compare: `jq -r '.files[] | .sha256 + "  "\n  + .path' ${PACK_FILES.manifest} \\\n  | sha256sum --check`,
-  signature: `openssl pkeyutl -verify -pubin \\\n  -inkey ${PACK_FILES.key} -rawin \\\n  -in ${PACK_FILES.manifest} \\\n  -sigfile ${PACK_FILES.signature}`,
-  key: `openssl pkey -pubin -in ${PACK_FILES.key} \\\n  -outform DER | sha256sum`,
-} as const
-
-/** README.txt of a pack. */
+/** README.txt of a pack; for auditors, so it is in English in every pack. */
 export const writeReadme = ({ issuer, subject, key }: { issuer: string; subject: string; key: string }): string =>
   `Evidence pack of ${issuer}
 ${subject}
