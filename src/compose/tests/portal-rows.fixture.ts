@@ -28,6 +28,7 @@ const makeIds = (mine: Person) => {
     expenses: id(),
     'billing-notifications': id(),
     exports: id(),
+    evidence: id(),
     files: id(),
     'travel-documents': id(),
     reports: id(),

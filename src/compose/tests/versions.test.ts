@@ -17,6 +17,8 @@ const NO_CHANGE: Readonly<Record<string, string>> = {
   'POST /api/portal/operators/:id/invite': 'a link is mailed',
   'POST /api/portal/files/:id/link': 'an address is given',
   'POST /api/portal/reports/:id/mail': 'a copy is mailed',
+  'POST /api/portal/projects/:id/evidence': 'a file is made of what is there',
+  'POST /api/portal/evidence/:id/link': 'an address is given',
   'POST /api/portal/vessels/:id/merge': 'two rows have two versions, each refused where it is named and old',
   'POST /api/portal/companies/:id/merge': 'two rows have two versions, each refused where it is named and old',
   'POST /api/portal/vessels/merges/:id/undo': 'what was changed since is named by itself',

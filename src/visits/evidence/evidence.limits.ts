@@ -1,5 +1,4 @@
 export const EVIDENCE_STATES = ['preparing', 'ready', 'failed'] as const
-export type EvidenceState = (typeof EVIDENCE_STATES)[number]
 
 /** Days of the longest period of one pack. */
 export const EVIDENCE_DAYS_MAX = 366
