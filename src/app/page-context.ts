@@ -18,6 +18,7 @@ import type { CrossReference } from '#site/finder/finder.contract.ts'
 import type { Asked } from '#site/finder/question-address.ts'
 import type { PublicSettings } from '#site/site-content/site-content.contract.ts'
 import type { TeamMember } from '#site/team/team.contract.ts'
+import type { VisitPage } from '#visits/visit-links/visit-page.contract.ts'
 
 /** The catalogue before any script runs: one page of the view, or the search results. */
 export interface CataloguePage {
@@ -72,6 +73,11 @@ export interface PageContext {
   findReferences(): Promise<CrossReference[]>
   /** Answers a question line by line, and counts what was not found. */
   askFinder(question: string): Promise<Answers>
+  /**
+   * The visit that a link opens, null for an unknown, revoked or expired one. Opening it is recorded; the page that shows
+   * a refused form again is no second opening.
+   */
+  openVisit(token: string): Promise<VisitPage | null>
   /** The page lacks something: it may be sent, but not cached for the next visitor. */
   doNotKeep(): void
   /** Called with the error of a loader or component, which React Router doesn't pass on. */

@@ -34,6 +34,8 @@ import { en as team } from '#site/team/messages/en.ts'
 import { nb as teamNb } from '#site/team/messages/nb.ts'
 import { en as report } from '#site/whistleblowing/messages/en.ts'
 import { nb as reportNb } from '#site/whistleblowing/messages/nb.ts'
+import { en as visit } from '#visits/visit-links/messages/en.ts'
+import { nb as visitNb } from '#visits/visit-links/messages/nb.ts'
 import { en as pages } from './messages/en.ts'
 import { nb as pagesNb } from './messages/nb.ts'
 
@@ -55,6 +57,7 @@ const EN: PublicMessages = {
   services,
   site,
   team,
+  visit,
 }
 
 const NB: PublicMessages = {
@@ -75,6 +78,7 @@ const NB: PublicMessages = {
   services: servicesNb,
   site: siteNb,
   team: teamNb,
+  visit: visitNb,
 }
 
 const MESSAGES: Record<Language, PublicMessages> = { en: EN, nb: NB }

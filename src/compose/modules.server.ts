@@ -89,7 +89,7 @@ const MERGE_SUBJECTS = {
 }
 
 /** Values that modules read from the settings, each time as they are at that moment. */
-function readSettings({ get }: SettingsReader) {
+export function readSettings({ get }: SettingsReader) {
   const currencies = async () => (await get()).billingCurrencies
   const requiredDocuments = async () => (await get()).portal.requiredTravelDocuments
   return {

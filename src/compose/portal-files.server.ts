@@ -12,6 +12,7 @@ import type { FileDeps } from '#house/files/stored-files.service.server.ts'
 import { registerUploads } from '#house/files/uploads.routes.server.ts'
 import { getPortalUser } from '#people/portal-auth/portal-auth.queries.server.ts'
 import { findLiveSessions } from '#people/portal-auth/recipients.queries.server.ts'
+import { consumeVisitFile } from '#visits/visit-links/service/papers.server.ts'
 import { FILE_RECORDS } from './product-modules.server.ts'
 
 interface PortalFilesDeps {
@@ -39,6 +40,7 @@ export async function registerPortalFiles(server: FastifyInstance, deps: PortalF
     createCtx,
     files,
     findPerson,
+    openVisitorFile: consumeVisitFile,
     openRecord: (ctx, recordId) => openLinkedFile(ctx, FILE_RECORDS, recordId),
   })
 }

@@ -23,6 +23,10 @@ export const publicPaths = (prefix: string) => {
     board: `${prefix}/what-is-on-board`,
     /** An information page by its file's name in `content/`. */
     content: (slug: string) => `${prefix}/${slug}`,
+    /** The page of a visit, by its link. */
+    visit: (token: string) => `${prefix}/v/${token}`,
+    visitForm: (token: string, action: 'confirm' | 'message' | 'next-service' | 'open') =>
+      form(`/api/visit/${encodeURIComponent(token)}/${action}`),
     finderForm: form('/api/finder'),
     contactForm: form('/api/contact'),
     reportForm: form('/api/whistleblower'),

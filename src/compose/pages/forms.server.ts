@@ -53,13 +53,13 @@ export async function registerForms(
 }
 
 async function answerForm(
-  { route, toBody, leadsTo }: FormRoute,
+  { route, toBody, leadsTo, thenTo }: FormRoute,
   deps: PagesDeps & { createCtx: (requestId: string) => Ctx },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   // Of documents the server parses no query.
-  const [, search = ''] = (request.raw.url ?? '').split('?')
+  const [path = '', search = ''] = (request.raw.url ?? '').split('?')
   const lang = toLanguage(new URLSearchParams(search).get('lang'))
   const values: Record<string, string> = Object.create(null) as Record<string, string>
   let result: PostedForm
@@ -74,8 +74,15 @@ async function answerForm(
     if (address !== null) return await reply.headers(publicPageHeaders('')).redirect(address, 303)
     const http = { ip: readSender(request.ip), work: null, token: null }
     const ctx = deps.createCtx(request.id)
-    const answer = await route.handler({ ...ctx, actor: VISITOR }, { params: {}, query: {}, body: parsed.data }, http)
-    result = { state: 'done', answer: route.endpoint.response.parse(answer), values: { ...values } }
+    const params = readParams(route, request)
+    const answer = route.endpoint.response.parse(
+      await route.handler({ ...ctx, actor: VISITOR }, { params, query: {}, body: parsed.data }, http),
+    )
+    if (thenTo !== undefined) {
+      const next = thenTo(params, answer as Record<string, unknown>, lang)
+      return await reply.headers({ ...publicPageHeaders(''), 'cache-control': 'no-store' }).redirect(next, 303)
+    }
+    result = { state: 'done', answer, values: { ...values } }
   } catch (error) {
     const refusal = toAppError(error)
     status = PROBLEMS[refusal.code].status
@@ -83,7 +90,14 @@ async function answerForm(
     result = { state: 'refused', sentence, ...reason, fields, values: { ...values } }
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
   }
-  await answerFormPage(deps, { path: route.endpoint.path, lang }, result, status, reply)
+  await answerFormPage(deps, { path, lang }, result, status, reply)
+}
+
+/** Parameters of the form's address. Throws 404 for those that no call takes. */
+function readParams({ endpoint }: FormRoute['route'], { params }: FastifyRequest): Record<string, string> {
+  const parsed = endpoint.params.safeParse(params)
+  if (!parsed.success) throw refuse('not-found', en.refusals, 'nothingHere')
+  return parsed.data as Record<string, string>
 }
 
 function refusedFields(issues: z.ZodError['issues']): AppError {

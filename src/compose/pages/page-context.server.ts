@@ -17,6 +17,7 @@ import type { SiteSettings } from '#site/site-content/site-content.contract.ts'
 import { toPublicSettings } from '#site/site-content/site-content.queries.server.ts'
 import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.ts'
 import { findTeam } from '#site/team/team.queries.server.ts'
+import type { VisitPage } from '#visits/visit-links/visit-page.contract.ts'
 import { applyCustomTexts } from './own-texts.ts'
 import type { PageInput, PageScripts } from './page-renderer.server.ts'
 import type { PageOptions } from './pages.server.ts'
@@ -29,6 +30,8 @@ interface ContextDeps {
   scripts: PageScripts
   getSettings: () => Promise<SiteSettings>
   getTexts: () => Promise<OwnTexts>
+  /** The visit that a link opens, for its page. */
+  openVisit: (ctx: Ctx, token: string, options: { isRecorded: boolean }) => Promise<VisitPage | null>
 }
 
 /** Context of the loaders for one rendering. */
@@ -110,6 +113,8 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       reads('team')
       return findTeam(ctx, lang)
     },
+    openVisit: (token) =>
+      deps.openVisit(ctx, token, { isRecorded: options.formResult === null && options.isHead !== true }),
     findReferences,
     askFinder: (question) => answerAndCount(ctx, question, findReferences()),
   }

@@ -1,4 +1,4 @@
-import { CONTENT_ASKS, listPublicPages, type PublicPage } from '#app/public-pages.ts'
+import { CONTENT_ASKS, LINK_PAGES, listPublicPages, type PublicPage } from '#app/public-pages.ts'
 import { type Language, languageOf, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 
@@ -6,6 +6,8 @@ import { paths } from '#core/paths.ts'
 export type PageKind =
   /** Rendered once, cached as bytes until its data sources change. */
   | { kind: 'cached'; lang: Language; listQuery: boolean; asks: readonly string[] }
+  /** A page behind a link without account. */
+  | { kind: 'link'; lang: Language }
   /** Admin or portal: rendered per request with a nonce, never cached. */
   | { kind: 'shell'; camera: boolean }
   | { kind: 'missing'; lang: Language }
@@ -21,6 +23,17 @@ const PAGES = PUBLISHED_LANGUAGES.flatMap((lang) =>
       page: { kind: 'cached', lang, listQuery, asks } satisfies PageKind,
     })),
 )
+
+/** Addresses of pages behind a link, whose last segment is its token. */
+const LINKS = PUBLISHED_LANGUAGES.flatMap((lang) =>
+  LINK_PAGES.map(({ path }) => ({
+    matches: new RegExp(`^${translatePath(path, 'en', lang).replaceAll(/:\w+/g, '[^/]+')}$`),
+    page: { kind: 'link', lang } satisfies PageKind,
+  })),
+)
+
+/** Parameters that such a page may have: which form was just sent. */
+export const LINK_ASKS = ['done'] as const
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -51,6 +64,8 @@ export function findOwnSpelling(path: string, content: ReadonlySet<string> = NON
 export function classifyPage(path: string, content: ReadonlySet<string> = NONE): PageKind {
   // No address of ours has a line break, so matching, writing and logging addresses needn't handle them.
   if (CONTROL_CHARACTER.test(path)) return { kind: 'missing', lang: languageOf(path) }
+  const link = LINKS.find(({ matches }) => matches.test(path))
+  if (link !== undefined) return link.page
   const found = PAGES.find(({ matches }) => matches.test(path))
   if (found !== undefined) return found.page
   if (content.has(path)) {

@@ -65,6 +65,8 @@ export const THROTTLES = {
   'portal-reset-device': { points: 5, seconds: 86_400, per: 'device', reason: ATTEMPTS },
   // Four characters of the recovery key, typed by an administrator (decisions 54). Only wrong ones count.
   'recovery-key': { points: 4, seconds: 3600, per: 'everyone', reason: ATTEMPTS },
+  // Actions on the page of a visit, by links that only few people have.
+  'visit-actions': { points: 60, seconds: 3600, per: 'address' },
   'follow-up': { points: 10, seconds: 60, per: 'network', isBlurred: true },
   // Behind proof of work, which is offered only while the buckets above are empty, and harder the emptier these are.
   // Their size is what the machine and the readers can process.

@@ -8,6 +8,7 @@ import { messageEntity } from '#site/contact/contacts-admin.service.server.ts'
 import { teamEntity } from '#site/team/team.queries.server.ts'
 import { projectEntity } from '#visits/projects/projects.queries.server.ts'
 import { contactEntity } from '#visits/visit-contacts/visit-contacts.queries.server.ts'
+import { visitLinkEntity } from '#visits/visit-links/visit-links.queries.server.ts'
 import { personTexts } from '../messages.en.ts'
 
 /** Entities with a field that belongs to a person (`FieldRule.person`). */
@@ -20,6 +21,7 @@ export const PERSON_ENTITIES = [
   projectEntity,
   companyEntity,
   requestEntity,
+  visitLinkEntity,
 ] as unknown as readonly Entity[]
 
 /** Contacts of vessels and visits, which have no audit lines of their own. */
@@ -157,6 +159,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   vessel_reagents: reasons.mention,
   vessel_systems: reasons.mention,
   vessels: reasons.mention,
+  visit_links: reasons.mention,
 }
 
 /** Why rows of this table are still stored. */

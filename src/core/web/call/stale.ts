@@ -31,6 +31,7 @@ export const SUBJECTS = {
       '/api/portal/files/*/marks',
       '/api/portal/findings/*',
       '/api/portal/travel-documents/*',
+      '/api/portal/visit-links/**',
     ],
     shownBy: [
       '/api/portal/projects',
