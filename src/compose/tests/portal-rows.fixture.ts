@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import { createLinkToken, hashLinkToken } from '#core/crypto/link-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import type { TestCalls } from '../../../tests/setup/calls.ts'
 import type { Person } from '../../../tests/setup/portal-people.ts'
@@ -42,6 +43,8 @@ const makeIds = (mine: Person) => {
     duplicates: id(),
     views: id(),
     'visit-links': id(),
+    // Token of that link.
+    visit: createLinkToken().token,
   }
 }
 
@@ -175,7 +178,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     project_id: ids.projects,
     holder: 'agent',
     name: CANARY,
-    link_hash: randomBytes(32),
+    link_hash: hashLinkToken(ids.visit),
     valid_until: '2099-01-01',
     confirmed_at: '2026-11-20',
     confirmed_berth: CANARY,

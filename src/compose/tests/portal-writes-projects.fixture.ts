@@ -184,6 +184,22 @@ export async function writeVisitLinks(): Promise<void> {
     events: ['project updated berth', 'project updated visitConfirmation'],
     table: 'visit_links',
   })
+  const document = await perform({
+    route: 'POST /api/portal/operators/:id/documents',
+    id: kari.id,
+    by: kari,
+    body: { uploadId: await upload(kari, 'Passport.pdf'), fileCategory: 'passport' },
+    events: ['portal_user file_added document'],
+    table: 'operator_documents',
+  })
+  await perform({
+    route: `POST ${PROJECTS}/:id/paper-releases`,
+    id,
+    by: kari,
+    body: { documentId: document.id, for: 'agent', isReleased: true },
+    events: ['project updated travelDocuments'],
+    table: null,
+  })
   const owners = await link('owner')
   await perform({
     route: 'DELETE /api/portal/visit-links/:id',

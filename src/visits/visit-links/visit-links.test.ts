@@ -355,8 +355,14 @@ it('after the visit the owner and the master request the next service: a project
   expect((await request(owner.token)).status).toBe(409)
   await api.query(`update vessel_projects set status = 'completed', completed_date = '2027-12-11' where id = $1`, [id])
   expect((await request(agent.token)).status).toBe(403)
-  const answer = await request(owner.token, { text: 'Rotterdam, November 2028' })
+  const send = () =>
+    api.call('POST', `/api/visit/${owner.token}/next-service`, {
+      body: { text: 'Rotterdam, November 2028' },
+      headers: { 'idempotency-key': 'next-service-once' },
+    })
+  const answer = await send()
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
+  expect((await send()).body).toEqual(answer.body)
   const made = await api.query(
     `select status, description, follows_id, created_by from vessel_projects where follows_id = $1`,
     [id],

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { SYSTEM } from '#core/actor.ts'
+import { SYSTEM, type Actor } from '#core/actor.ts'
 import type { AuditEvent } from '#core/audit/audit-event.ts'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { AppError, refuse } from '#core/errors.ts'
+import { type AppError, refuse } from '#core/errors.ts'
+import { narrowKey } from '#core/http/idempotency.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { paths } from '#core/paths.ts'
 import { notify } from '#people/notifications/notifications.service.server.ts'
@@ -31,26 +32,34 @@ export async function requireLink(ctx: Ctx, token: string): Promise<LiveLink> {
   return live
 }
 
-/** Runs an action of a holder on the locked project and link, and answers with the page as it is then. */
+/**
+ * Runs an action of a holder on the locked project and link, and answers with the page as it is then. Keys of one link
+ * mean nothing to another, and a repeated request is refused like any other once the link opens no more.
+ */
 async function actOn(
-  ctx: Ctx,
+  visitor: Ctx,
   deps: VisitPageDeps,
   token: string,
   act: (tx: Ctx, live: LiveLink) => Promise<AuditEvent[]>,
 ): Promise<VisitPage> {
-  return ctx.tx(async (visitor) => {
+  const { link, project } = await requireLink(visitor, token)
+  await narrowKey(visitor, link.id).tx(async (visitorTx) => {
     // Nobody is signed in: consequences in the portal are those of the system, and name the link.
-    const tx: Ctx = { ...visitor, actor: SYSTEM }
-    const { project } = await requireLink(tx, token)
+    const tx = withActor(visitorTx, SYSTEM)
     await lockProjects(tx, [project.id])
-    await tx.db.select({ id: visitLinks.id }).from(visitLinks).where(eq(visitLinks.projectId, project.id)).for('update')
-    const live = await requireLink(tx, token)
-    const events = await act(tx, live)
+    await tx.db.select({ id: visitLinks.id }).from(visitLinks).where(eq(visitLinks.id, link.id)).for('update')
+    const events = await act(tx, await requireLink(tx, token))
     await publishLive(tx, await projectEvents(tx, project.id))
-    const page = await readVisitPage(tx, deps, await requireLink(tx, token))
     await recordAudit(tx, ...events)
-    return page
+    return null
   })
+  return readVisitPage(visitor, deps, await requireLink(visitor, token))
+}
+
+/** The same transaction for another actor, also in what it calls. */
+function withActor(tx: Ctx, actor: Actor): Ctx {
+  const inner: Ctx = { ...tx, actor, tx: (nested) => nested(inner) }
+  return inner
 }
 
 const rememberLanguage = async (tx: Ctx, { link }: LiveLink, language: 'en' | 'nb' | undefined): Promise<void> => {
