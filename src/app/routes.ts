@@ -28,6 +28,7 @@ export default [
   route('api/whistleblower', 'routes/report-result.tsx'),
   route('api/whistleblower/follow-up', 'routes/follow-up-result.tsx'),
   route('api/whistleblower/follow-up/messages', 'routes/follow-up-result.tsx', { id: 'follow-up-message-result' }),
+  route('api/visit-links/lost', 'routes/visit.tsx', { id: 'visit-lost-result' }),
   route('api/visit/:token/:action', 'routes/visit.tsx', { id: 'visit-result' }),
   route('admin', 'routes/admin.tsx'),
   layout('routes/portal.tsx', [

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(token)
   const refused =
     formResult?.state === 'refused'
-      ? { action: args.params['action'] ?? '', ...formResult, sentence: inLanguageOf(lang, formResult) }
+      ? { action: args.params['action'] ?? 'lost', ...formResult, sentence: inLanguageOf(lang, formResult) }
       : null
   const page = { settings, origin, lang, token, hidden: true, visit, refused, done: asked['done'] }
   return data(page, { status: visit === null ? 404 : 200 })
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 function inLanguageOf(lang: Language, { sentence, fields, reason, params }: Refused): string {
   const { visit, common } = getPublicMessages(lang)
   const [wrong] = fields ?? []
-  if (wrong?.field === 'time') return visit.fields.time
+  if (wrong?.field === 'time' || wrong?.field === 'email') return visit.fields[wrong.field]
   const said =
     wrong === undefined
       ? { reason: reason ?? '', params: params ?? {} }
@@ -51,7 +51,7 @@ export default function VisitRoute() {
   return (
     <LinkLayout lang={lang} settings={settings} token={token}>
       {visit === null ? (
-        <EndedLink />
+        <EndedLink done={done} refused={refused} />
       ) : (
         <VisitView visit={visit} token={token} companyName={settings.companyName} done={done} refused={refused} />
       )}

@@ -31,6 +31,7 @@ const PUBLIC = [
   'POST /api/portal/password-reset/confirm',
   'POST /api/products/lines',
   'POST /api/test-mail',
+  'POST /api/visit-links/lost',
   'POST /api/visit/:token/confirm',
   'POST /api/visit/:token/message',
   'POST /api/visit/:token/next-service',

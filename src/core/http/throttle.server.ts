@@ -66,6 +66,9 @@ export const THROTTLES = {
   // Four characters of the recovery key, typed by an administrator (decisions 54). Only wrong ones count.
   'recovery-key': { points: 4, seconds: 3600, per: 'everyone', reason: ATTEMPTS },
   // Actions on the page of a visit, by links that only few people have.
+  // Links that were lost, asked for by address; further requests for one mailbox are answered and mail nothing.
+  'visit-lost': { points: 10, seconds: 3600, per: 'address' },
+  'visit-lost-mails': { points: 3, seconds: 86_400, per: 'device' },
   'visit-actions': { points: 60, seconds: 3600, per: 'address' },
   'follow-up': { points: 10, seconds: 60, per: 'network', isBlurred: true },
   // Behind proof of work, which is offered only while the buckets above are empty, and harder the emptier these are.

@@ -4,9 +4,10 @@ import type { Route } from '#core/http/registry.server.ts'
 import { handleJob } from '#core/jobs/jobs.server.ts'
 import { pathsIn } from '#core/language.ts'
 import { defineModule } from '#core/module.server.ts'
+import { mailLostLinks } from './service/lost-links.server.ts'
 import { deleteExpiredFileLinks } from './service/papers.server.ts'
 import { mailMovedVisits } from './service/visit-mails.server.ts'
-import { mailMovedVisitsJob } from './visit-links.jobs.server.ts'
+import { mailLostLinksJob, mailMovedVisitsJob } from './visit-links.jobs.server.ts'
 import { visitLinkRoutes, visitPageRoutes, type VisitRouteDeps } from './visit-links.routes.server.ts'
 
 export const visitLinksModule = defineModule<VisitRouteDeps & { systemCtx: () => Ctx }>({
@@ -15,8 +16,9 @@ export const visitLinksModule = defineModule<VisitRouteDeps & { systemCtx: () =>
     return [...visitLinkRoutes(deps), read, ...actions]
   },
   forms: (deps) => visitPageRoutes(deps).actions.map(toForm),
-  jobs: [mailMovedVisitsJob],
+  jobs: [mailLostLinksJob, mailMovedVisitsJob],
   handlers: (deps) => [
+    handleJob(mailLostLinksJob, ({ address }) => mailLostLinks(deps.systemCtx(), deps, address)),
     handleJob(mailMovedVisitsJob, async () => {
       await mailMovedVisits(deps.systemCtx(), deps)
     }),
@@ -35,5 +37,5 @@ const toForm = (route: Route): FormRoute => ({
   thenTo: ({ token = '' }, answer, lang) =>
     'url' in answer && typeof answer['url'] === 'string'
       ? new URL(answer['url']).pathname + new URL(answer['url']).search
-      : `${pathsIn(lang).visit(token)}?done=${route.endpoint.path.split('/').at(-1) ?? ''}`,
+      : `${pathsIn(lang).visit(token === '' ? 'lost' : token)}?done=${route.endpoint.path.split('/').at(-1) ?? ''}`,
 })

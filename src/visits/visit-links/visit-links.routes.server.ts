@@ -7,6 +7,7 @@ import {
   sendMessage,
   type HolderDeps,
 } from './service/holder-actions.server.ts'
+import { askForLink } from './service/lost-links.server.ts'
 import {
   acceptConfirmation,
   answerHolder,
@@ -79,6 +80,14 @@ export function visitPageRoutes(deps: VisitRouteDeps): { read: Route; actions: R
         async (ctx, { params, body }, { ip }) => {
           await enter(ip)
           return openPaper(ctx, deps, params.token, body.document)
+        },
+        { inFlight: 'form' },
+      ),
+      route(
+        page.askForLink,
+        async (ctx, { body }, { ip }) => {
+          await deps.throttle.enter([['visit-lost', ip]])
+          return askForLink(ctx, deps, body.email)
         },
         { inFlight: 'form' },
       ),

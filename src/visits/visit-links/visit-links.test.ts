@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
 import { newId } from '#core/db/columns.server.ts'
+import { createTokenOf } from '#core/mail/link-tokens.server.ts'
+import { openMailTransport } from '#core/mail/mail-transport.server.ts'
 import { testCalls } from '../../../tests/setup/calls.ts'
+import { sendEverything } from '../../../tests/setup/outbox.ts'
 import { mailsTo } from '../../../tests/setup/portal-mails.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
+import { startMailServer } from '../../../tests/setup/smtp.ts'
 import { addProject } from '../projects/project.fixture.ts'
+import { mailLostLinks } from './service/lost-links.server.ts'
 import { mailMovedVisits } from './service/visit-mails.server.ts'
 import type { VisitLink } from './visit-links.contract.ts'
 import type { VisitPage } from './visit-page.contract.ts'
@@ -284,6 +289,60 @@ it('mails the link, and to those who confirmed each move or cancellation once', 
     papers: [],
     confirms: [],
   })
+})
+
+it('the mail that is sent has the address of the page, in a real message', async () => {
+  const id = await addVisit({ location: 'Ålesund' })
+  const { token } = await addLink(id, { for: 'owner', email: 'owner@ship.example' })
+  const smtp = await startMailServer()
+  const transport = openMailTransport({ smtpUrl: smtp.url, from: async () => 'no-reply@company.example', folder: '' })
+  try {
+    const tokenOf = createTokenOf(api.pepper)
+    await sendEverything({ ctx: () => systemCtx(api.ctx.db), transport, tokenOf }, api.query)
+    const message = smtp.messages.find((each) => each.includes('owner@ship.example'))?.replaceAll('=\r\n', '') ?? ''
+    expect(message).toContain(`/v/${token}`)
+    expect(message).not.toContain('{link:')
+  } finally {
+    transport.close()
+    await smtp.stop()
+  }
+})
+
+it('brings a lost link to the known address only, an ended one for a week, and of a revoked one that it is', async () => {
+  const to = 'lost@owner.example'
+  const id = await addVisit()
+  const { token } = await addLink(id, { for: 'owner', email: to })
+  const revoked = await addLink(id, { for: 'agent', email: to })
+  const link = (await linksOf(id)).find((each) => each.for === 'agent')
+  await api.call('DELETE', `/api/portal/visit-links/${link?.id}`, { token: manager.token, query: { version: '1' } })
+  await api.query(
+    `update vessel_projects set scheduled_date = current_date - 40, scheduled_end_date = null where id = $1`,
+    [id],
+  )
+  await api.query(`update visit_links set valid_until = now() - interval '1 day' where project_id = $1`, [id])
+  expect((await api.call('GET', `/api/visit/${token}`)).status).toBe(404)
+  const ask = (email: string) => post('/api/visit-links/lost', { email }, null)
+  const [known, unknown] = [await ask(to.toUpperCase()), await ask('nobody@owner.example')]
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  const jobs = await api.query<{ data: { address: string } }>(
+    `select data from pgboss.job where name = 'visit-links.lost'`,
+  )
+  expect(jobs).toHaveLength(2)
+  const deps = {
+    origin: () => 'https://site.example',
+    company: async () => ({ name: 'Company AS', phone: '', email: 'office@company.example' }),
+  }
+  const before = (await mailsTo(api, to)).length
+  for (const { data } of jobs) await mailLostLinks(system, deps, data.address)
+  const mails = (await mailsTo(api, to)).slice(0, -before)
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    'Link ended: Havlys Spirit, Immingham',
+    'New link: Havlys Spirit, Immingham',
+  ])
+  expect(mails.find(({ subject }) => subject.startsWith('New'))?.body).toContain(`/v/${token}`)
+  expect(mails.find(({ subject }) => subject.startsWith('Link'))?.body).not.toContain(revoked.token)
+  expect(await mailsTo(api, 'nobody@owner.example')).toEqual([])
+  expect((await api.call('GET', `/api/visit/${token}`)).status).toBe(200)
 })
 
 it('a technician releases papers one by one; each opens by an address of its own, once', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
+import { emailAddress } from '#core/contract/email.ts'
 import { defineEndpoint } from '#core/contract/endpoint.ts'
 import { line, text } from '#core/contract/text.ts'
 import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
@@ -148,4 +149,17 @@ export const openPaper = defineEndpoint({
   params: ByToken,
   body: z.strictObject({ document: z.enum([...DOCUMENT_CATEGORIES, 'report']) }),
   response: z.strictObject({ url: z.string() }),
+})
+
+/**
+ * Asks for a link that was lost or has ended: a mail follows if the address is known. The answer is the same for every
+ * address.
+ */
+export const askForLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/visit-links/lost',
+  access: 'public',
+  body: z.strictObject({ email: emailAddress(en.fields.email) }),
+  response: z.strictObject({ received: z.literal(true) }),
+  status: 202,
 })

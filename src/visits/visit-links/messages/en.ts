@@ -14,7 +14,11 @@ const or = (value: string | null, otherwise: string): string => value ?? otherwi
 
 /** English texts of the page of a visit, and of its mails. */
 export const en = {
-  fields: { time: 'Write a day, or a day and time: 2026-12-07T08:00', message: 'Write a message' },
+  fields: {
+    time: 'Write a day, or a day and time: 2026-12-07T08:00',
+    message: 'Write a message',
+    email: 'Write a valid e-mail address',
+  },
   refusals: {
     noVisit: 'This link does not open a visit.',
     notToConfirm: 'This is not for the holder of this link to confirm.',
@@ -120,6 +124,7 @@ export const en = {
     confirm: 'Your confirmation was sent to the office.',
     message: 'Your message was sent to the office.',
     'next-service': 'Your request was sent to the office.',
+    lost: 'If the address is known to us, an e-mail follows within a few minutes.',
   },
   moved: 'Moved',
   movedTitle: 'The plan has changed',
@@ -153,7 +158,9 @@ export const en = {
   privacy: 'Privacy Policy',
   ended: {
     title: 'This link does not open a visit',
-    text: 'It may have expired (30 days after the visit), been revoked, or been cut off in an e-mail. Ask the office for a new link.',
+    text: 'It may have expired (30 days after the visit), been revoked, or been cut off in an e-mail. Enter the address that received it. If it is known to us, an e-mail follows within a few minutes.',
+    email: 'E-mail address',
+    send: 'Send',
     drawing: 'A chain with an open link',
   },
   mails: {
@@ -198,6 +205,18 @@ export const en = {
         '',
         'If you ordered a gate pass, please cancel it.',
       ],
+    }),
+    renewed: (about: AboutVisit & { ended: string; expires: string }) => ({
+      subject: `New link: ${place(about)}`,
+      lines: [`Your link ended on ${about.ended}. It opens again until ${about.expires}.`],
+    }),
+    reminder: (about: AboutVisit) => ({
+      subject: `Your link: ${place(about)}`,
+      lines: ['You asked for the link to this visit.'],
+    }),
+    revoked: (about: AboutVisit & { ended: string }) => ({
+      subject: `Link ended: ${place(about)}`,
+      lines: [`The office revoked your link on ${about.ended}. For questions, call or answer this e-mail.`],
     }),
     end: ({ name, phone, email }: { name: string; phone: string; email: string }) => [
       [name, phone, email].filter((part) => part !== '').join(', '),

@@ -5,7 +5,11 @@ const place = ({ vessel, port }: { vessel: string; port: string | null }): strin
 
 /** Norwegian texts of the page of a visit, and of its mails. */
 export const nb: typeof en = {
-  fields: { time: 'Skriv en dag, eller en dag og et klokkeslett: 2026-12-07T08:00', message: 'Skriv en melding' },
+  fields: {
+    time: 'Skriv en dag, eller en dag og et klokkeslett: 2026-12-07T08:00',
+    message: 'Skriv en melding',
+    email: 'Skriv en gyldig e-postadresse',
+  },
   refusals: {
     noVisit: 'Denne lenken åpner ikke noe besøk.',
     notToConfirm: 'Dette er det ikke du som bekrefter med denne lenken.',
@@ -116,6 +120,7 @@ export const nb: typeof en = {
     confirm: 'Bekreftelsen er sendt til kontoret.',
     message: 'Meldingen er sendt til kontoret.',
     'next-service': 'Forespørselen er sendt til kontoret.',
+    lost: 'Hvis vi kjenner adressen, kommer det en e-post i løpet av noen minutter.',
   },
   moved: 'Flyttet',
   movedTitle: 'Planen er endret',
@@ -148,7 +153,9 @@ export const nb: typeof en = {
   privacy: 'Personvernerklæring',
   ended: {
     title: 'Denne lenken åpner ikke noe besøk',
-    text: 'Den kan ha utløpt (30 dager etter besøket), være trukket tilbake eller ha blitt kuttet i en e-post. Be kontoret om en ny lenke.',
+    text: 'Den kan ha utløpt (30 dager etter besøket), være trukket tilbake eller ha blitt kuttet i en e-post. Skriv adressen som fikk den. Hvis vi kjenner den, kommer det en e-post i løpet av noen minutter.',
+    email: 'E-postadresse',
+    send: 'Send',
     drawing: 'En kjede med et åpent ledd',
   },
   mails: {
@@ -185,6 +192,20 @@ export const nb: typeof en = {
         ...(about.reason === null ? [] : [`Årsak: ${about.reason}`]),
         '',
         'Har du bestilt adgangskort, ber vi deg avbestille det.',
+      ],
+    }),
+    renewed: (about) => ({
+      subject: `Ny lenke: ${place(about)}`,
+      lines: [`Lenken din gikk ut ${about.ended}. Den åpner igjen til ${about.expires}.`],
+    }),
+    reminder: (about) => ({
+      subject: `Lenken din: ${place(about)}`,
+      lines: ['Du ba om lenken til dette besøket.'],
+    }),
+    revoked: (about) => ({
+      subject: `Lenken er avsluttet: ${place(about)}`,
+      lines: [
+        `Kontoret trakk tilbake lenken din ${about.ended}. Ring eller svar på denne e-posten hvis du lurer på noe.`,
       ],
     }),
     end: ({ name, phone, email }) => [[name, phone, email].filter((part) => part !== '').join(', ')],

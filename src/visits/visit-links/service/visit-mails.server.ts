@@ -26,15 +26,25 @@ const languagesOf = ({ link }: LiveLink): readonly Language[] =>
 type MailTexts = (typeof en)['mails']
 type WriteMail = (texts: MailTexts, lang: Language) => { subject: string; lines: readonly string[] }
 
-/** Mails the holder of a link, if an address is known: the text in each of its languages, with the address of the page. */
-async function mailHolder(tx: Ctx, deps: VisitMailDeps, live: LiveLink, write: WriteMail): Promise<void> {
+/**
+ * Mails the holder of a link, if an address is known: the text in each of its languages, with the address of the page
+ * unless it no longer opens.
+ */
+export async function mailHolder(
+  tx: Ctx,
+  deps: VisitMailDeps,
+  live: LiveLink,
+  write: WriteMail,
+  { hasLink = true } = {},
+): Promise<void> {
   const { link } = live
   if (link.email === null) return
   const company = await deps.company()
   const parts = languagesOf(live).map((lang) => {
     const { subject, lines } = write(TEXTS[lang].mails, lang)
     const address = `${deps.origin()}${pathsIn(lang).visit(placeOfLink(link.id))}`
-    return { subject, body: [...lines, '', address, '', ...TEXTS[lang].mails.end(company)].join('\n') }
+    const place = hasLink ? [address, ''] : []
+    return { subject, body: [...lines, '', ...place, ...TEXTS[lang].mails.end(company)].join('\n') }
   })
   await enqueueMail(tx, {
     urgency: 'notice',
@@ -45,7 +55,7 @@ async function mailHolder(tx: Ctx, deps: VisitMailDeps, live: LiveLink, write: W
   })
 }
 
-const aboutOf = ({ project }: LiveLink, lang: Language) => ({
+export const aboutOf = ({ project }: LiveLink, lang: Language) => ({
   vessel: project.vesselName,
   port: project.location,
   days: formatSpan(lang, factsOf(project)),
