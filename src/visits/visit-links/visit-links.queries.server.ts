@@ -120,9 +120,9 @@ function toLink(
   }
 }
 
-/** Days in Oslo on which links were opened, from the audit log. */
-async function findOpenings(ctx: Ctx, ids: readonly string[]): Promise<Map<string, VisitLink['openings']>> {
-  const rows = await queryRows(
+/** Days in Oslo on which links were opened, newest first, from the audit log. */
+async function findOpenings(ctx: Ctx, ids: readonly string[]) {
+  return queryRows(
     ctx.db,
     { id: 'text', day: 'text', count: 'number' },
     sql`
@@ -132,21 +132,19 @@ async function findOpenings(ctx: Ctx, ids: readonly string[]): Promise<Map<strin
       and entity_id in (select value from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
     group by entity_id, day order by day desc`,
   )
-  return Map.groupBy(rows, ({ id }) => id) as unknown as Map<string, VisitLink['openings']>
 }
 
 async function toLinks(ctx: Ctx, deps: LinkAddressDeps, rows: readonly Row[]): Promise<VisitLink[]> {
-  const openings = await findOpenings(
-    ctx,
-    rows.map(({ link }) => link.id),
-  )
-  return rows.map((row) =>
-    toLink(
+  const ids = rows.map(({ link }) => link.id)
+  const openings = await findOpenings(ctx, ids)
+  return rows.map((row) => {
+    const own = openings.filter(({ id }) => id === row.link.id)
+    return toLink(
       row,
-      (openings.get(row.link.id) ?? []).map(({ day, count }) => ({ day, count })),
+      own.map(({ day, count }) => ({ day, count })),
       deps,
-    ),
-  )
+    )
+  })
 }
 
 /** Links of a visit, newest first. */
