@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
 import type { FileRecordKind } from '#core/files/file-record.server.ts'
 import { can } from '#core/policy.ts'
 import { defineEntity } from '#core/rows/entity.server.ts'
+import { vessels } from '#fleet/vessels/vessels.table.server.ts'
 import { noSuchFile } from '#house/files/file-records.service.server.ts'
 import { REQUEST_FIELDS, REQUEST_LINE_FIELDS } from './requests.fields.ts'
 import { requestFiles, requestLines, requests } from './requests.table.server.ts'
@@ -18,4 +20,10 @@ export const requestFileRecords: FileRecordKind = {
     if (!can(ctx.actor, 'request:read')) throw noSuchFile()
     return null
   },
+}
+
+/** The ship with this IMO number, which belongs to one hull for good. */
+export async function findVesselByImo(ctx: Ctx, imo: string): Promise<string | null> {
+  const [vessel] = await ctx.db.select({ id: vessels.id }).from(vessels).where(eq(vessels.imo, imo))
+  return vessel?.id ?? null
 }
