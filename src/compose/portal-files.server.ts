@@ -5,7 +5,6 @@ import type { Access } from '#core/contract/endpoint.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
-import { paths } from '#core/paths.ts'
 import { registerDownloads } from '#house/files/downloads.routes.server.ts'
 import { openLinkedFile } from '#house/files/file-links.service.server.ts'
 import { createFileKeys } from '#house/files/sealed-parts.server.ts'
@@ -13,6 +12,7 @@ import { UPLOADS_ADDRESS } from '#house/files/service/tus-uploads.server.ts'
 import type { FileDeps } from '#house/files/stored-files.service.server.ts'
 import { registerUploads } from '#house/files/uploads.routes.server.ts'
 import { registerRequestFiles } from '#money/requests/buyer/request-files.routes.server.ts'
+import { FILE_PATHS } from '#money/requests/file-paths.limits.ts'
 import { getPortalUser } from '#people/portal-auth/portal-auth.queries.server.ts'
 import { findLiveSessions } from '#people/portal-auth/recipients.queries.server.ts'
 import { FILE_RECORDS } from './product-modules.server.ts'
@@ -26,7 +26,7 @@ interface PortalFilesDeps {
 }
 
 /** Whether an address is for uploads, which may take long on a ship's connection. */
-export const isUpload = (url: string): boolean => url.startsWith(`${UPLOADS_ADDRESS}/`) || url === paths.buyerFiles
+export const isUpload = (url: string): boolean => url.startsWith(`${UPLOADS_ADDRESS}/`) || url === FILE_PATHS.send
 
 /** Storage of encrypted files, and the keys that open them. */
 export const createFileDeps = ({ storage, pepper }: { storage: FileStorage; pepper: Pepper }): FileDeps => ({

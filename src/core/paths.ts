@@ -75,8 +75,7 @@ export const paths = {
   buyerForm: (token: string, action: BuyerAction, lang: string) =>
     `/api/rfq/requests/${token}/${action}${lang === 'en' ? '' : `?lang=${lang}`}`,
   /** A file of a buyer's request, by its number. */
-  buyerFile: (token: string, n: number | ':n') => `/api/rfq/requests/${token}/files/${n}`,
-  buyerFiles: '/api/rfq/files',
+  buyerFile: (token: string, n: number) => `/api/rfq/requests/${token}/files/${n}`,
   /** The cross-reference as a file. */
   referencesFile: '/api/cross-references.csv',
   /** Days of a reagent for calendar programs. */

@@ -146,6 +146,12 @@ export const BuyerRequest = z.strictObject({
 })
 export type BuyerRequest = z.infer<typeof BuyerRequest>
 
+/** What the page of a link shows: the request, what ended, or nothing. */
+export type BuyerPage =
+  | { kind: 'open'; request: BuyerRequest }
+  | { kind: 'expired'; reference: string; endedAt: string }
+  | { kind: 'none' }
+
 const REQUEST = '/api/rfq/requests/:token'
 
 export const readRequest = defineEndpoint({

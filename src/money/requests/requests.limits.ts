@@ -1,3 +1,8 @@
+/**
+ * Switch of "Send to us" on the request list. The only one: calls, pages and mails work either way.
+ */
+export const IS_SEND_TO_US_ON = true
+
 /** States of a request; `requests.policy.ts` has the ways between them. */
 export const REQUEST_STATES = ['received', 'pricing', 'quoted', 'ordered', 'declined', 'expired', 'withdrawn'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]

@@ -7,7 +7,7 @@ import { describeFile } from '#core/http/answers/content-disposition.server.ts'
 import { FORM_CONSTRAINT } from '#core/http/form-constraint.server.ts'
 import { readSender } from '#core/http/sender.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
-import { paths } from '#core/paths.ts'
+import { FILE_PATHS } from '../file-paths.limits.ts'
 import { en } from '../messages/en.ts'
 import { REQUEST_FILES } from '../requests.limits.ts'
 import { addRequestFile, openRequestFile, type RequestFileDeps } from './request-files.service.server.ts'
@@ -24,11 +24,11 @@ const LIMITS = { fields: 0, files: 1, parts: 1, fileSize: REQUEST_FILES.bytes, h
 export function registerRequestFiles(app: FastifyInstance, deps: RequestFileRouteDeps): void {
   const config = { access: 'public' as const }
   app.post(
-    paths.buyerFiles,
+    FILE_PATHS.send,
     { config: { ...config, inFlight: 'upload' }, constraints: { [FORM_CONSTRAINT]: 'form' } },
     (request, reply) => receiveFile(deps, request, reply),
   )
-  app.get(paths.buyerFile(':token', ':n'), { config: { ...config, inFlight: 'api' } }, (request, reply) =>
+  app.get(FILE_PATHS.read, { config: { ...config, inFlight: 'api' } }, (request, reply) =>
     sendFile(deps, request, reply),
   )
 }
