@@ -16,6 +16,12 @@ const states: Record<RequestState, string> = {
   withdrawn: 'Withdrawn',
 }
 
+/** Steps of the way that are over. */
+const pastStates: Partial<Record<RequestState, string>> = { pricing: 'Priced' }
+
+/** Units of quantities, as pages of this language write them; others are shown as they are. */
+const units: Readonly<Record<string, string>> = {}
+
 const matches: Record<MatchCertainty, string> = {
   found: 'Found',
   alias: 'Known under another name',
@@ -26,7 +32,7 @@ const matches: Record<MatchCertainty, string> = {
 const deliveryPlaces: Record<DeliveryPlace, string> = { ship: 'The ship', warehouse: 'A warehouse' }
 
 /** Texts that form and page share. */
-const shared = { lineCount, fileCount, states, matches, deliveryPlaces }
+const shared = { lineCount, fileCount, states, pastStates, units, matches, deliveryPlaces }
 
 /** Sentence of each field, shown for any error. */
 const fields = {

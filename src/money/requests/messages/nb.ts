@@ -17,6 +17,8 @@ const shared: (typeof en)['shared'] = {
     expired: 'Utløpt',
     withdrawn: 'Trukket',
   },
+  pastStates: { pricing: 'Priset' },
+  units: { pcs: 'stk.', set: 'sett', bag: 'sekk', can: 'kanne', drum: 'fat', box: 'eske', pair: 'par' },
   matches: {
     found: 'Funnet',
     alias: 'Kjent under et annet navn',

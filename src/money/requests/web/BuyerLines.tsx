@@ -39,7 +39,9 @@ export function BuyerLines({ lines }: { lines: readonly BuyerLine[] }) {
                 )}
               </td>
               <td className="is-q" data-label={page.quantity}>
-                {quantity === null ? page.noQuantity : `${formatNumber(lang, quantity)} ${unit ?? ''}`}
+                {quantity === null
+                  ? page.noQuantity
+                  : `${formatNumber(lang, quantity)} ${shared.units[unit ?? ''] ?? unit ?? ''}`}
               </td>
               <td className="is-m">
                 <SaidVerdict is={SHAPES[match]}>{shared.matches[match]}</SaidVerdict>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Language } from '#core/language.ts'
 import { formatDay, formatOsloDay, formatOsloTime } from '#core/language/days.ts'
 import { paths } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
@@ -102,7 +103,7 @@ function Shipping({ request }: Pick<BuyerPageProps, 'request'>) {
     [page.vesselName, vessel.name],
     [page.imo, vessel.imo],
     [page.port, request.port],
-    [page.eta, eta?.replace('T', ' ') ?? null],
+    [page.eta, eta === null ? null : formatEta(lang, eta)],
     [page.agent, request.agent],
     [page.answerBy, answerBy === null ? null : formatDay(lang, answerBy)],
     [page.deliverTo, deliverTo === null ? null : shared.deliveryPlaces[deliverTo]],
@@ -130,6 +131,12 @@ function Shipping({ request }: Pick<BuyerPageProps, 'request'>) {
       )}
     </div>
   )
+}
+
+/** A local time as typed, `2026-12-14T06:00`: 14 December 2026, 06:00. */
+function formatEta(lang: Language, eta: string): string {
+  const [day = '', time] = eta.split('T')
+  return time === undefined ? formatDay(lang, day) : `${formatDay(lang, day)}, ${time}`
 }
 
 function Files({ token, files }: { token: string; files: BuyerRequest['files'] }) {

@@ -118,7 +118,7 @@ interface QuoteTableProps extends BuyerQuoteProps {
 }
 
 function QuoteTable({ quote, lines, counted, onToggle }: QuoteTableProps) {
-  const { quote: text, page } = useMessages('requests')
+  const { quote: text, page, shared } = useMessages('requests')
   const { lang } = usePageLanguage()
   return (
     <table className="buyer-prices">
@@ -162,7 +162,7 @@ function QuoteTable({ quote, lines, counted, onToggle }: QuoteTableProps) {
                 {line.note !== null && line.left !== true && <p className="small quiet-text">{line.note}</p>}
               </td>
               <td className="is-r" data-label={page.quantity}>
-                {formatNumber(lang, line.quantity)} {line.unit}
+                {formatNumber(lang, line.quantity)} {shared.units[line.unit] ?? line.unit}
               </td>
               {line.left === true ? (
                 <td colSpan={3}>

@@ -52,7 +52,7 @@ export function BuyerState({ request }: { request: BuyerRequest }) {
             <span className="visually-hidden">{words[is]}</span>
           </b>
           <span>
-            <b>{shared.states[state]}</b>
+            <b>{(is === 'done' ? shared.pastStates[state] : undefined) ?? shared.states[state]}</b>
             {at !== null && <time dateTime={at}>{formatOsloTime(lang, at)}</time>}
             {at === null && is === 'open' && state === 'ordered' && page.whenAccepted}
           </span>
