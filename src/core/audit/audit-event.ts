@@ -54,6 +54,7 @@ export const AUDIT_ENTITIES = [
   'portal_user',
   'product',
   'project',
+  'request',
   'settings',
   'site_texts',
   'stored_file',
