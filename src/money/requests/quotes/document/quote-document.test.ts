@@ -92,5 +92,5 @@ it('continues a quote of 200 lines over pages that repeat the head of the table'
   const lines = Array.from({ length: 200 }, (_, index) => ({ ...line, n: index + 1 }))
   const pages = readPdfMarks(await drawQuoteInThread({ ...paper, lines }))
   expect(pages.length).toBeGreaterThan(4)
-  expect(pages[1]?.some(({ text }) => text.includes('Article'))).toBe(true)
+  expect(pages[1]?.some(({ text }) => text?.includes('Article'))).toBe(true)
 })
