@@ -24,7 +24,7 @@ const nullableText = z.string().nullable()
 
 /** An optional text, which forms send as an empty string. */
 const optional = <S extends z.ZodType>(schema: S) =>
-  schema.nullish().transform((value) => (value === undefined || value === '' ? null : value))
+  schema.nullish().transform((value) => (value ? (value as Exclude<z.output<S>, '' | null | undefined>) : null))
 const optionalLine = (max: number) => optional(line(0, max))
 
 /** 22 characters of base64url; any other text of a path names nothing. */

@@ -35,6 +35,7 @@ export const REQUEST_FIELDS = defineFields({
   endedAt: BY_SERVER,
   openedAt: BY_SERVER,
   hasNewReply: BY_SERVER,
+  linkId: { from: 'server', seenBy: NOBODY },
   linkHash: { from: 'server', seenBy: NOBODY },
   linkExpiresAt: BY_SERVER,
   linkRevokedAt: { from: 'call', audit: 'open', seenBy: MANAGERS },

@@ -51,7 +51,18 @@ export const QUOTE_LIMITS = { leadTime: 80, delivery: 200, terms: 500, note: 200
 export const LINK_DAYS = 90
 
 /** Files that are sent with a request. */
-export const REQUEST_FILES = { count: 10, bytes: 10 * 1024 * 1024, unusedHours: 24 } as const
+export const REQUEST_FILES = { count: 10, bytes: 10 * 1024 * 1024, most: '10 MB', unusedHours: 24 } as const
+
+/** Types of these files, by their content; a HEIC photo is stored as JPEG. */
+export const REQUEST_FILE_KINDS = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv',
+] as const
+export const REQUEST_FILE_ENDINGS = ['pdf', 'jpg', 'jpeg', 'png', 'webp', 'heic', 'heif', 'xlsx', 'csv'] as const
 
 /** The hour at which a quote's validity ends on its last day, in Oslo. The table computes the moment. */
 export const VALIDITY_ENDS = '16:00'

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
 import type { FileRecordKind } from '#core/files/file-record.server.ts'
 import { can } from '#core/policy.ts'
 import { defineEntity } from '#core/rows/entity.server.ts'
+import { vessels } from '#fleet/vessels/vessels.table.server.ts'
 import { noSuchFile } from '#house/files/file-records.service.server.ts'
 import { QUOTE_FIELDS, REQUEST_FIELDS, REQUEST_LINE_FIELDS } from './requests.fields.ts'
 import { quotes, requestFiles, requestLines, requests } from './requests.table.server.ts'
@@ -27,4 +29,10 @@ export const quoteFileRecords: FileRecordKind = {
     select null::uuid, null::uuid, null, null, quote.stored_file_id, stored.file_name
     from ${quotes} quote join stored_files stored on stored.id = quote.stored_file_id where quote.id = ${recordId}`,
   authorize: requestFileRecords.authorize,
+}
+
+/** The ship with this IMO number, which belongs to one hull for good. */
+export async function findVesselByImo(ctx: Ctx, imo: string): Promise<string | null> {
+  const [vessel] = await ctx.db.select({ id: vessels.id }).from(vessels).where(eq(vessels.imo, imo))
+  return vessel?.id ?? null
 }

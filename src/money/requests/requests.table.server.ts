@@ -102,6 +102,8 @@ export const requests = snakeCase.table(
     openedAt: moment(),
     /** The buyer wrote last, and nobody has answered since. */
     hasNewReply: boolean().notNull().default(false),
+    /** Random: the link's token is made from it and the pepper, so that later mails can name the same link. */
+    linkId: uuid(),
     /** SHA-256 of the link's token; null without a link. */
     linkHash: bytea(),
     linkExpiresAt: moment(),

@@ -10,7 +10,7 @@ import { findActiveManager } from '#people/portal-auth/person-names.queries.serv
 import { findProduct } from '#visits/parts/parts.queries.server.ts'
 import { refuseField } from '#visits/projects/service/record-change.server.ts'
 import { requestTexts } from '../messages.en.ts'
-import { mailBuyer, type BuyerMailDeps } from '../quotes/buyer-mail.service.server.ts'
+import { mailFromOffice, type BuyerMailDeps } from '../quotes/buyer-mail.service.server.ts'
 import { quoteMessagesIn } from '../quotes/document/quote-paper.ts'
 import type {
   RequestChange,
@@ -89,7 +89,7 @@ async function declineQuote(tx: Ctx, deps: BuyerMailDeps, row: StoredRequest): P
     .set({ state: 'declined', version: sql`${quotes.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(quotes.requestId, row.id), eq(quotes.state, 'sent')))
   const texts = quoteMessagesIn(row.language).mail
-  await mailBuyer(tx, deps, row, {
+  await mailFromOffice(tx, deps, row, {
     subject: texts.declined(row.reference),
     paragraphs: [texts.declinedText(row.reference), row.reason ?? ''],
   })
@@ -134,7 +134,7 @@ export const changeRequestLine = (
     const about = { ...identifyRequest(request), description: `${n}. ${row.text}` }
     const change = await writeRow(tx, requestLineEntity, row, values, about)
     if (alias && product !== undefined && productId !== null) {
-      const words = row.itemNumber ?? row.text
+      const words = row.text
       await saveAlias(tx, words, productId)
       const remembered = { ...identifyRequest(request), action: 'updated', fieldChanged: 'alias' } as const
       const event = { ...remembered, newValue: requestTexts.aliasOf(words, product.partNumber) }
@@ -173,7 +173,7 @@ export const writeRequestMessage = (ctx: Ctx, deps: BuyerMailDeps, id: string, t
       .set({ hasNewReply: false, updatedAt: sql`now()`, linkExpiresAt: linkExpiry })
       .where(eq(requests.id, id))
     const texts = quoteMessagesIn(row.language).mail
-    await mailBuyer(tx, deps, row, {
+    await mailFromOffice(tx, deps, row, {
       subject: texts.message(row.reference, row.vesselName),
       paragraphs: [texts.messageText(row.reference), text],
     })

@@ -12,7 +12,7 @@ import type { Quote } from '../quotes.contract.ts'
 import { identifyRequest } from '../requests.events.ts'
 import { quoteEntity } from '../requests.queries.server.ts'
 import { quotes, requests } from '../requests.table.server.ts'
-import { mailBuyer, type BuyerMailDeps } from './buyer-mail.service.server.ts'
+import { mailFromOffice, type BuyerMailDeps } from './buyer-mail.service.server.ts'
 import { drawQuoteInThread } from './document/draw-quote.server.ts'
 import { formatValidity, quoteMessagesIn } from './document/quote-paper.ts'
 import { collectQuotePaper } from './quote-content.queries.server.ts'
@@ -80,7 +80,7 @@ export async function sendQuote(
     if (change === null) throw new Error('A draft was sent without a change')
     await moveRequest(tx, request, 'quoted')
     const texts = quoteMessagesIn(request.language).mail
-    await mailBuyer(tx, deps, request, {
+    await mailFromOffice(tx, deps, request, {
       subject: texts.quote(request.reference, request.vesselName),
       paragraphs: [
         ...(message === null ? [] : [message]),
@@ -88,7 +88,6 @@ export async function sendQuote(
         ...(row.quoteVersion === 1 ? [] : [texts.replaces(row.quoteVersion)]),
         texts.valid(formatValidity(paper)),
       ],
-      canOrder: true,
       attachment: file,
     })
     return commit(tx, quoteEntity, change, { show: () => getQuote(tx, id), live: requestEvent(request.id) })

@@ -45,9 +45,6 @@ export const en = {
     messageText: (reference: string) => `We have a message about your request ${reference}:`,
     declined: (reference: string) => `Your request ${reference}`,
     declinedText: (reference: string) => `We can’t quote your request ${reference}.`,
-    link: 'Read, answer or order it here:',
-    openLink: 'Read it and answer here:',
-    greeting: (name: string | null) => (name === null ? 'Hello,' : `Hello ${name},`),
   },
 }
 export type QuoteMessages = typeof en

@@ -45,8 +45,5 @@ export const nb: QuoteMessages = {
     messageText: (reference) => `Vi har en melding om forespørselen ${reference}:`,
     declined: (reference) => `Forespørselen ${reference}`,
     declinedText: (reference) => `Vi kan ikke gi tilbud på forespørselen ${reference}.`,
-    link: 'Les det, svar eller bestill her:',
-    openLink: 'Les den og svar her:',
-    greeting: (name) => (name === null ? 'Hei,' : `Hei ${name},`),
   },
 }
