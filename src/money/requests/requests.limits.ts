@@ -75,3 +75,19 @@ export const VALIDITY_ENDS = '16:00'
 /** Year and running number: R26-0148. */
 export const formatReference = (year: number, number: number): string =>
   `R${String(year).slice(2)}-${String(number).padStart(4, '0')}`
+
+/** Usual validity of a quote, days. */
+export const USUAL_VALIDITY_DAYS = 30
+
+/**
+ * Origin of a suggested price, in the order in which it is suggested: the client's own price list, the last price at
+ * which the client bought, the price list for all clients.
+ */
+export const PRICE_SOURCES = ['client list', 'quoted', 'billed', 'general list'] as const
+export type PriceSource = (typeof PRICE_SOURCES)[number]
+
+/** A price older than this is marked, months. */
+export const OLD_PRICE_MONTHS = 12
+
+/** Requests that need somebody: the buyer wrote last; an answer is due today or late. */
+export const REQUEST_FLAGS = ['reply', 'due'] as const
