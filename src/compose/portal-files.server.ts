@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { Access } from '#core/contract/endpoint.ts'
+import type { PaperCompany } from '#core/contract/paper-company.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
@@ -23,6 +24,8 @@ interface PortalFilesDeps {
   storage: FileStorage
   pepper: Pepper
   throttle: Throttle
+  /** The company at the head of documents. */
+  company: () => Promise<PaperCompany>
 }
 
 /** Whether an address is for uploads, which may take long on a ship's connection. */
@@ -39,7 +42,7 @@ export async function registerPortalFiles(server: FastifyInstance, deps: PortalF
   const { createCtx, authorize } = deps
   const files = createFileDeps(deps)
   await registerUploads(server, { createCtx, authorize, files })
-  registerRequestFiles(server, { createCtx, files, throttle: deps.throttle })
+  registerRequestFiles(server, { createCtx, files, throttle: deps.throttle, company: deps.company })
   registerDownloads(server, {
     createCtx,
     files,

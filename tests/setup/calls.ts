@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { authorize } from '#compose/authorize.server.ts'
+import { describeCompany } from '#compose/describe-company.server.ts'
 import { createModules } from '#compose/modules.server.ts'
 import { registerPortalFiles } from '#compose/portal-files.server.ts'
 import { createSettingsReader } from '#compose/settings-reader.server.ts'
@@ -163,7 +164,8 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
     registerRoutes(server, routes, { cache, ...callers })
     // As the product's forms register it.
     await server.register(multipart)
-    await registerPortalFiles(server, { storage, pepper, throttle, ...callers })
+    const company = async () => describeCompany(await settings.get())
+    await registerPortalFiles(server, { storage, pepper, throttle, company, ...callers })
     await server.ready()
     afterAll(() => server.close())
     const call: TestCalls['call'] = async (method, address, { token, body: given, query, headers, isExact } = {}) => {

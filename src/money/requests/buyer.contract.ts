@@ -113,6 +113,8 @@ export const BuyerQuote = z.strictObject({
   note: nullableText,
   sums: z.strictObject({ lines: z.string(), freight: z.string(), vat: z.string(), total: z.string() }),
   acceptedLines: z.array(z.int()).nullable(),
+  /** Whether its document can be read. */
+  hasPaper: z.boolean(),
   sentAt: z.string(),
 })
 export type BuyerQuote = z.infer<typeof BuyerQuote>

@@ -158,6 +158,7 @@ function showQuote(quote: QuoteRow): BuyerQuote {
     note: quote.note,
     sums: sumQuote(quote, quote.acceptedLines ?? undefined),
     acceptedLines: quote.acceptedLines,
+    hasPaper: quote.storedFileId !== null,
     sentAt: (quote.sentAt ?? quote.createdAt).toISOString(),
   }
 }

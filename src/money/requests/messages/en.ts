@@ -118,6 +118,8 @@ const page = {
   description: 'A request for quotation.',
   summary: (company: string, lines: number, ship: string | null) =>
     ship === null ? `${company}, ${lineCount(lines)}.` : `${company}, ${lineCount(lines)} for ${ship}.`,
+  from: 'From',
+  receivedAt: 'Received',
   thisPage: 'This page',
   access: (day: string) => `Anyone with the link can read it and answer. Valid until ${day}.`,
   endLink: 'End this link',

@@ -106,6 +106,8 @@ const page: (typeof en)['page'] = {
   description: 'En tilbudsforespørsel.',
   summary: (company, lines, ship) =>
     ship === null ? `${company}, ${lineCount(lines)}.` : `${company}, ${lineCount(lines)} til ${ship}.`,
+  from: 'Fra',
+  receivedAt: 'Mottatt',
   thisPage: 'Denne siden',
   access: (day) => `Alle med lenken kan lese den og svare. Gyldig til ${day}.`,
   endLink: 'Avslutt lenken',

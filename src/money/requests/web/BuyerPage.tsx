@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Language } from '#core/language.ts'
-import { formatDay, formatOsloDay, formatOsloTime } from '#core/language/days.ts'
+import { formatDay, formatEta, formatOsloDay, formatOsloTime } from '#core/language/days.ts'
 import { paths } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { formatBytes } from '#ui/file/format-bytes.ts'
@@ -82,6 +81,11 @@ function PageFacts({ token, request }: Pick<BuyerPageProps, 'token' | 'request'>
         <b>{page.thisPage}</b>
         {page.access(formatOsloDay(lang, request.linkExpiresAt))}
       </p>
+      <p>
+        <a className="text-link" href={paths.buyerPaper(token, 'request')} download="">
+          {page.requestPdf}
+        </a>
+      </p>
       <details className="buyer-end">
         <summary>{page.endLink}</summary>
         <p className="small">{page.endLinkHint}</p>
@@ -131,12 +135,6 @@ function Shipping({ request }: Pick<BuyerPageProps, 'request'>) {
       )}
     </div>
   )
-}
-
-/** A local time as typed, `2026-12-14T06:00`: 14 December 2026, 06:00. */
-function formatEta(lang: Language, eta: string): string {
-  const [day = '', time] = eta.split('T')
-  return time === undefined ? formatDay(lang, day) : `${formatDay(lang, day)}, ${time}`
 }
 
 function Files({ token, files }: { token: string; files: BuyerRequest['files'] }) {

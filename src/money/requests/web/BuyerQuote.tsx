@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatNumber } from '#core/language.ts'
 import { formatAmount } from '#core/language/amounts.ts'
 import { formatDay, formatOsloDay, formatOsloTime } from '#core/language/days.ts'
+import { paths } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Input } from '#ui/forms/Input.tsx'
 import { SaidVerdict } from '#ui/SaidVerdict.tsx'
@@ -23,7 +24,7 @@ export interface BuyerQuoteProps {
 /** The quote: its lines with prices, the sum of those that are ticked, and the order. */
 export function BuyerQuote(props: BuyerQuoteProps) {
   const { quote, isOpen, refused, order } = props
-  const { quote: text } = useMessages('requests')
+  const { quote: text, page } = useMessages('requests')
   const { lang } = usePageLanguage()
   const offered = quote.lines.flatMap(({ n, left }) => (left === true ? [] : [n]))
   const [chosen, setChosen] = useState<readonly number[]>(() =>
@@ -42,6 +43,11 @@ export function BuyerQuote(props: BuyerQuoteProps) {
       <div className="buyer-quote-head">
         <h2>{text.title(quote.quoteVersion, formatOsloDay(lang, quote.sentAt))}</h2>
         <QuoteFacts quote={quote} />
+        {quote.hasPaper && (
+          <a className="button button-line buyer-paper" href={paths.buyerPaper(props.token, 'quote')} download="">
+            {page.quotePdf}
+          </a>
+        )}
       </div>
       {isOpen ? (
         <>
