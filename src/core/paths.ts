@@ -77,7 +77,7 @@ export const paths = {
   /** The document of a request, or of its newest quote. */
   buyerPaper: (token: string, of: 'request' | 'quote') => `/api/rfq/requests/${token}/${of}.pdf`,
   /** A file of a buyer's request, by its number. */
-  buyerFile: (token: string, n: number) => `/api/rfq/requests/${token}/files/${n}`,
+  buyerFile: (token: string, number: number) => `/api/rfq/requests/${token}/files/${number}`,
   /** The cross-reference as a file. */
   referencesFile: '/api/cross-references.csv',
   /** Days of a reagent for calendar programs. */

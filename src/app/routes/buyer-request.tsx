@@ -1,6 +1,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pathsIn } from '#core/language.ts'
 import { formatPhone } from '#core/phone/phone.ts'
+import type { BuyerRequest } from '#money/requests/buyer.contract.ts'
 import { isOpenQuote } from '#money/requests/requests.policy.ts'
 import type { Refused } from '#money/requests/web/BuyerForm.tsx'
 import { BuyerPage } from '#money/requests/web/BuyerPage.tsx'
@@ -26,16 +27,32 @@ export async function loader(args: LoaderFunctionArgs) {
   const { token = '', action = null } = args.params
   const common = { settings, origin, lang, token, hidden: true, path: pathsIn(lang).buyerRequest(token) }
   const done = formResult?.state === 'done' ? endAfter(action) : null
-  if (done !== null) return { ...common, end: done, request: null, again: null, refused: null }
+  if (done !== null) return { ...common, end: done, request: null, again: null, isOpen: false, refused: null }
   const found = await context.findBuyerPage(token)
   if (found.kind !== 'open') {
-    return data({ ...common, end: found as LinkEnd, request: null, again: null, refused: null }, STATUS[found.kind])
+    return data(
+      { ...common, end: found satisfies LinkEnd, request: null, again: null, isOpen: false, refused: null },
+      STATUS[found.kind],
+    )
   }
   const { request } = found
   const refused: Refused | null =
     formResult?.state === 'refused' && action !== null ? { action, result: formResult } : null
-  return { ...common, end: null, request, again: await findAgain(context, request), refused }
+  return {
+    ...common,
+    end: null,
+    request,
+    again: await findAgain(context, request),
+    isOpen: isOpenNow(request),
+    refused,
+  }
 }
+
+/** Whether the buyer can order now. */
+const isOpenNow = ({ state, quote }: BuyerRequest): boolean =>
+  state === 'quoted' &&
+  quote !== undefined &&
+  isOpenQuote({ state: quote.state, endsAt: new Date(quote.endsAt) }, new Date())
 
 const endAfter = (action: string | null): LinkEnd | null =>
   action === 'end-link' ? { kind: 'revoked' } : action === 'new-link' ? { kind: 'mailed' } : null
@@ -55,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 }
 
 export default function BuyerRequestRoute() {
-  const { settings, lang, token, path, end, request, again, refused } = useLoaderData<typeof loader>()
+  const { settings, lang, token, path, end, request, again, isOpen, refused } = useLoaderData<typeof loader>()
   const { page } = getPublicMessages(lang).requests
   const { rfq } = getPublicMessages(lang)
   const [phone] = settings.phones
@@ -78,8 +95,7 @@ export default function BuyerRequestRoute() {
     lines: request.lines,
     order: { reference: request.orderReference, by: request.acceptedBy, at: request.endedAt },
     contactName: request.contact.name,
-    isOpen:
-      request.state === 'quoted' && isOpenQuote({ state: quote.state, endsAt: new Date(quote.endsAt) }, new Date()),
+    isOpen,
     refused,
   }
   const kit = again && {

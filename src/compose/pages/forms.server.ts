@@ -53,7 +53,7 @@ export async function registerForms(
 }
 
 async function answerForm(
-  { route, toBody, leadsTo, afterwards, fields }: FormRoute,
+  { route, toBody, leadsTo, afterwards, maxFields }: FormRoute,
   deps: PagesDeps & { createCtx: (requestId: string) => Ctx },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +65,7 @@ async function answerForm(
   let result: PostedForm
   let status = 200
   try {
-    await readFields(request, values, fields)
+    await readFields(request, values, maxFields)
     // Only now: the fields are read here, and a slow client must not occupy a slot in the meantime.
     request.server.takePlace('form', reply)
     const parsed = route.endpoint.body.safeParse(toBody({ ...values }))
@@ -113,10 +113,10 @@ function refusedFields(issues: z.ZodError['issues']): AppError {
 async function readFields(
   request: FastifyRequest,
   values: Record<string, string>,
-  fields: number = FORM_LIMITS.fields,
+  maxFields: number = FORM_LIMITS.fields,
 ): Promise<void> {
   try {
-    for await (const part of request.parts({ limits: { ...FORM_LIMITS, fields, parts: fields } })) {
+    for await (const part of request.parts({ limits: { ...FORM_LIMITS, fields: maxFields, parts: maxFields } })) {
       if (part.type !== 'field') throw refuse('malformed', en.refusals, 'formNoFiles')
       if (part.fieldname in values)
         throw refuse('malformed', en.refusals, 'formFieldTwice', { params: { name: part.fieldname.slice(0, 40) } })

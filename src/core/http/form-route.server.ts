@@ -7,7 +7,7 @@ export interface FormRoute {
   /** Returns the call's body, from the form's fields. */
   toBody: (values: Record<string, string>) => Record<string, unknown>
   /** Most fields of the form; 20 by default. */
-  fields?: number
+  maxFields?: number
   /** Where a success leads, so that loading the page again repeats nothing; null where the answer is a page itself. */
   afterwards?: (params: Readonly<Record<string, string>>, lang: Language) => string
   /** Returns an address that answers the same and can be cached and shared; null where there is none. */

@@ -231,6 +231,8 @@ describe('the page of a request', () => {
     const { status, body: after } = await act(token, 'messages', { text: 'Two bags of 25 kg.' })
     expect(status).toBe(200)
     expect((after as BuyerRequest).messages).toMatchObject([{ author: 'buyer', text: 'Two bags of 25 kg.' }])
+    const twice = await act(token, 'messages', { text: 'Two bags of 25 kg.' })
+    expect((twice.body as BuyerRequest).messages).toHaveLength(1)
     const [row] = await query(`select has_new_reply from requests where reference = $1`, [reference])
     expect(row).toEqual({ has_new_reply: true })
   })

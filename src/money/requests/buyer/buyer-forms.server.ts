@@ -1,6 +1,6 @@
 import type { FormRoute } from '#core/http/form-route.server.ts'
 import type { Route } from '#core/http/registry.server.ts'
-import { type Language, pathsIn } from '#core/language.ts'
+import { pathsIn } from '#core/language.ts'
 import type { BuyerAction } from '#core/paths.ts'
 import { REQUEST_LIMITS } from '../requests.limits.ts'
 
@@ -32,17 +32,16 @@ const SHOWN_IN: Record<BuyerAction, string | null> = {
 }
 
 /** The forms of the page, which work without script. */
-export const buyerForms = (routes: readonly Route[]): FormRoute[] =>
-  (Object.keys(TO_BODY) as BuyerAction[]).flatMap((action) => {
-    const found = routes.find(({ endpoint }) => endpoint.path.endsWith(`/${action}`))
+export function buyerForms(routes: readonly Route[]): FormRoute[] {
+  const forms: FormRoute[] = []
+  for (const action of Object.keys(TO_BODY) as BuyerAction[]) {
+    const route = routes.find(({ endpoint }) => endpoint.path.endsWith(`/${action}`))
+    if (route === undefined) throw new Error(`No call for the form ${action}`)
+    const form: FormRoute = { route, toBody: TO_BODY[action] }
     const part = SHOWN_IN[action]
-    if (found === undefined) return []
-    return {
-      route: found,
-      toBody: TO_BODY[action],
-      ...(action === 'accept' ? { fields: REQUEST_LIMITS.lines + 10 } : {}),
-      ...(part === null
-        ? {}
-        : { afterwards: ({ token = '' }, lang: Language) => `${pathsIn(lang).buyerRequest(token)}${part}` }),
-    } satisfies FormRoute
-  })
+    if (action === 'accept') form.maxFields = REQUEST_LIMITS.lines + 10
+    if (part !== null) form.afterwards = ({ token = '' }, lang) => `${pathsIn(lang).buyerRequest(token)}${part}`
+    forms.push(form)
+  }
+  return forms
+}

@@ -163,11 +163,16 @@ function showQuote(quote: QuoteRow): BuyerQuote {
   }
 }
 
-/** How many messages the buyer has written. */
-export async function countBuyerMessages(ctx: Ctx, requestId: string): Promise<number> {
+/** How many messages the buyer has written, and whether this is one of the last minutes. */
+export async function countBuyerMessages(
+  ctx: Ctx,
+  requestId: string,
+  text: string,
+): Promise<{ count: number; isRepeated: boolean }> {
+  const isSame = sql`${requestMessages.text} = ${text} and ${requestMessages.createdAt} > now() - interval '10 minutes'`
   const [counted] = await ctx.db
-    .select({ count: sql<number>`count(*)::int` })
+    .select({ count: sql<number>`count(*)::int`, isRepeated: sql<boolean>`coalesce(bool_or(${isSame}), false)` })
     .from(requestMessages)
     .where(and(eq(requestMessages.requestId, requestId), eq(requestMessages.author, 'buyer')))
-  return counted?.count ?? 0
+  return counted ?? { count: 0, isRepeated: false }
 }

@@ -55,8 +55,8 @@ async function receiveFile(deps: RequestFileRouteDeps, request: FastifyRequest, 
 }
 
 async function sendFile(deps: RequestFileRouteDeps, request: FastifyRequest, reply: FastifyReply) {
-  const { token = '', n = '' } = request.params as { token?: string; n?: string }
-  const { file, bytes } = await openRequestFile(deps.createCtx(VISITOR, request.id), deps.files, token, Number(n))
+  const { token = '', n: number = '' } = request.params as { token?: string; n?: string }
+  const { file, bytes } = await openRequestFile(deps.createCtx(VISITOR, request.id), deps.files, token, Number(number))
   return answerFile(reply, { ...file, bytes })
 }
 

@@ -179,7 +179,7 @@ const quote = {
   terms: 'Terms',
   note: 'Note',
   order: 'Order',
-  orderLine: (n: number, item: string) => `Order line ${n}, ${item}`,
+  orderLine: (number: number, item: string) => `Order line ${number}, ${item}`,
   unitPrice: 'Unit price',
   lineTotal: 'Line total',
   leadTime: 'Lead time',

@@ -165,7 +165,7 @@ const quote: (typeof en)['quote'] = {
   terms: 'Vilkår',
   note: 'Merknad',
   order: 'Bestill',
-  orderLine: (n, item) => `Bestill linje ${n}, ${item}`,
+  orderLine: (number, item) => `Bestill linje ${number}, ${item}`,
   unitPrice: 'Enhetspris',
   lineTotal: 'Linjesum',
   leadTime: 'Leveringstid',

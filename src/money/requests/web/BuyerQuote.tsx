@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { formatNumber } from '#core/language.ts'
 import { formatAmount } from '#core/language/amounts.ts'
 import { formatDay, formatOsloDay, formatOsloTime } from '#core/language/days.ts'
@@ -9,6 +9,10 @@ import { SaidVerdict } from '#ui/SaidVerdict.tsx'
 import type { BuyerLine, BuyerQuote as Quote } from '../buyer.contract.ts'
 import { sumQuote } from '../quote-sums.ts'
 import { BuyerForm, useFieldErrors, type Refused } from './BuyerForm.tsx'
+
+const neverChanges = () => () => {}
+const isInBrowser = () => true
+const isOnServer = () => false
 
 export interface BuyerQuoteProps {
   token: string
@@ -28,15 +32,15 @@ export function BuyerQuote(props: BuyerQuoteProps) {
   const { lang } = usePageLanguage()
   const offered = quote.lines.flatMap(({ n, left }) => (left === true ? [] : [n]))
   const [chosen, setChosen] = useState<readonly number[]>(() =>
-    refused?.action === 'accept' ? offered.filter((n) => `line-${n}` in refused.result.values) : offered,
+    refused?.action === 'accept' ? offered.filter((line) => `line-${line}` in refused.result.values) : offered,
   )
   // Without script the sum can't follow the ticks: the button then names none.
-  const [isAwake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
+  const isAwake = useSyncExternalStore(neverChanges, isInBrowser, isOnServer)
   const counted = quote.acceptedLines ?? chosen
   const sums = sumQuote(quote, counted)
   const total = `${quote.currency} ${formatAmount(lang, sums.total)}`
-  const toggle = (n: number) => setChosen(chosen.includes(n) ? chosen.filter((each) => each !== n) : [...chosen, n])
+  const toggle = (line: number) =>
+    setChosen(chosen.includes(line) ? chosen.filter((each) => each !== line) : [...chosen, line])
   const table = <QuoteTable {...props} counted={counted} onToggle={isOpen ? toggle : null} />
   return (
     <div className="framed buyer-quote" id="quote">
@@ -120,7 +124,7 @@ function QuoteFacts({ quote }: { quote: Quote }) {
 
 interface QuoteTableProps extends BuyerQuoteProps {
   counted: readonly number[]
-  onToggle: ((n: number) => void) | null
+  onToggle: ((line: number) => void) | null
 }
 
 function QuoteTable({ quote, lines, counted, onToggle }: QuoteTableProps) {

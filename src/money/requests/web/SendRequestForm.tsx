@@ -151,7 +151,10 @@ const NAMES = [
 
 function readFields(form: HTMLFormElement): Omit<Values, 'items' | 'fileTokens'> {
   const data = new FormData(form)
-  const read = (name: (typeof NAMES)[number]): string => String(data.get(name) ?? '').replaceAll('\r\n', '\n')
+  const read = (name: (typeof NAMES)[number]): string => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+  }
   return {
     'contact.name': read('contact.name'),
     'contact.company': read('contact.company'),
@@ -192,5 +195,5 @@ function validate(values: Values, { refusals, fields, hasItems }: Rules): FieldE
     ['note', checkText(values.note, 0, note, fields.note, refusals)],
     ['items', hasItems ? null : fields.items],
   ]
-  return Object.fromEntries(checks.filter(([, sentence]) => sentence !== null)) as FieldErrors<Values>
+  return Object.fromEntries(checks.filter(([, sentence]) => sentence !== null))
 }

@@ -80,6 +80,25 @@ const COMPLIANCE: LegalChapter = {
 
 const countMonths = (count: number): string => `${count} ${plural(count, { one: 'month', other: 'months' })}`
 
+/** Requests from "Send to us". */
+const describeRequests = (retention: PublicSettings['retention']): LegalChapter['blocks'][number] => ({
+  heading: 'Requests that you send to us',
+  points: [
+    [
+      'What: name, email and the lines of the list; company, phone, ship, port, note and files when you give them; what both sides write on the page of the request, and your order.',
+    ],
+    [
+      'Why: to quote and deliver. Basis: steps that you asked for before entering into a contract, and the contract once you have ordered.',
+    ],
+    [
+      'Who: the staff who answer, and everyone who has the link of the request. The link is mailed to you and works for 90 days after the last change; you can end it on the page. The request is also sent to our own mailbox. Files are stored encrypted.',
+    ],
+    [
+      `How long: ${countMonths(retention.contactsMonths)} after the last change, with its files; an order as long as the accounting rules ask. A file that no request names is deleted within two days.`,
+    ],
+  ],
+})
+
 const describePrivacy = (
   shortName: string,
   mailLink: LegalText,
@@ -132,23 +151,7 @@ const describePrivacy = (
         ],
       ],
     },
-    {
-      heading: 'Requests that you send to us',
-      points: [
-        [
-          'What: name, email and the lines of the list; company, phone, ship, port, note and files when you give them; what both sides write on the page of the request, and your order.',
-        ],
-        [
-          'Why: to quote and deliver. Basis: steps that you asked for before entering into a contract, and the contract once you have ordered.',
-        ],
-        [
-          'Who: the staff who answer, and everyone who has the link of the request. The link is mailed to you and works for 90 days after the last change; you can end it on the page. The request is also sent to our own mailbox. Files are stored encrypted.',
-        ],
-        [
-          `How long: ${countMonths(retention.contactsMonths)} after the last change, with its files; an order as long as the accounting rules ask. A file that no request names is deleted within two days.`,
-        ],
-      ],
-    },
+    describeRequests(retention),
     {
       heading: 'Your request list',
       paragraphs: [
