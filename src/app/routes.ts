@@ -30,6 +30,7 @@ export default [
   route('api/whistleblower/follow-up/messages', 'routes/follow-up-result.tsx', { id: 'follow-up-message-result' }),
   route('api/visit-links/lost', 'routes/visit.tsx', { id: 'visit-lost-result' }),
   route('api/visit/:token/:action', 'routes/visit.tsx', { id: 'visit-result' }),
+  route('api/rfq/requests/:token/:action', 'routes/buyer-request.tsx', { id: 'buyer-request-result' }),
   route('admin', 'routes/admin.tsx'),
   layout('routes/portal.tsx', [
     // The gate answers these three: the login, and any other address leads to the own dashboard.

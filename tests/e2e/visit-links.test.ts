@@ -128,7 +128,7 @@ describe('a visit link', () => {
     for (const { headers, html } of [unknown, ended, open]) {
       expect(headers.get('cache-control')).toBe('no-store')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
-      expect(headers.get('x-robots-tag')).toBe('noindex')
+      expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
       expect(html).toContain('name="robots" content="noindex"')
       expect(html).not.toMatch(/rel="canonical"/)
     }

@@ -53,7 +53,7 @@ export async function registerForms(
 }
 
 async function answerForm(
-  { route, toBody, leadsTo, thenTo }: FormRoute,
+  { route, toBody, leadsTo, afterwards, maxFields }: FormRoute,
   deps: PagesDeps & { createCtx: (requestId: string) => Ctx },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +65,7 @@ async function answerForm(
   let result: PostedForm
   let status = 200
   try {
-    await readFields(request, values)
+    await readFields(request, values, maxFields)
     // Only now: the fields are read here, and a slow client must not occupy a slot in the meantime.
     request.server.takePlace('form', reply)
     const parsed = route.endpoint.body.safeParse(toBody({ ...values }))
@@ -78,8 +78,8 @@ async function answerForm(
     const answer = route.endpoint.response.parse(
       await route.handler({ ...ctx, actor: VISITOR }, { params, query: {}, body: parsed.data }, http),
     )
-    if (thenTo !== undefined) {
-      const next = thenTo(params, answer as Record<string, unknown>, lang)
+    if (afterwards !== undefined) {
+      const next = afterwards(params, lang, answer as Record<string, unknown>)
       return await reply.headers({ ...publicPageHeaders(''), 'cache-control': 'no-store' }).redirect(next, 303)
     }
     result = { state: 'done', answer, values: { ...values } }
@@ -93,9 +93,9 @@ async function answerForm(
   await answerFormPage(deps, { path, lang }, result, status, reply)
 }
 
-/** Parameters of the form's address. Throws 404 for those that no call takes. */
-function readParams({ endpoint }: FormRoute['route'], { params }: FastifyRequest): Record<string, string> {
-  const parsed = endpoint.params.safeParse(params)
+/** Throws 404 for an address that the call's schema doesn't accept. */
+function readParams({ endpoint }: FormRoute['route'], request: FastifyRequest): Record<string, string> {
+  const parsed = endpoint.params.safeParse(request.params ?? {})
   if (!parsed.success) throw refuse('not-found', en.refusals, 'nothingHere')
   return parsed.data as Record<string, string>
 }
@@ -113,9 +113,13 @@ function refusedFields(issues: z.ZodError['issues']): AppError {
  * Reads the fields into `values`; those that were read before a refusal stay there, so that the page can show them
  * again.
  */
-async function readFields(request: FastifyRequest, values: Record<string, string>): Promise<void> {
+async function readFields(
+  request: FastifyRequest,
+  values: Record<string, string>,
+  maxFields: number = FORM_LIMITS.fields,
+): Promise<void> {
   try {
-    for await (const part of request.parts({ limits: FORM_LIMITS })) {
+    for await (const part of request.parts({ limits: { ...FORM_LIMITS, fields: maxFields, parts: maxFields } })) {
       if (part.type !== 'field') throw refuse('malformed', en.refusals, 'formNoFiles')
       if (part.fieldname in values)
         throw refuse('malformed', en.refusals, 'formFieldTwice', { params: { name: part.fieldname.slice(0, 40) } })

@@ -6,10 +6,10 @@ import { paths } from '#core/paths.ts'
 export type PageKind =
   /** Rendered once, cached as bytes until its data sources change. */
   | { kind: 'cached'; lang: Language; listQuery: boolean; asks: readonly string[] }
-  /** A page behind a link without account. */
-  | { kind: 'link'; lang: Language }
   /** Admin or portal: rendered per request with a nonce, never cached. */
   | { kind: 'shell'; camera: boolean }
+  /** The page of a link without account: rendered per request, never cached. */
+  | { kind: 'private'; lang: Language }
   | { kind: 'missing'; lang: Language }
 
 /** Addresses from rows in `content/` and the settings have no pattern. */
@@ -24,11 +24,11 @@ const PAGES = PUBLISHED_LANGUAGES.flatMap((lang) =>
     })),
 )
 
-/** Addresses of pages behind a link, whose last segment is its token. */
-const LINKS = PUBLISHED_LANGUAGES.flatMap((lang) =>
+/** Pages whose address has the token of a link. */
+const PRIVATE = PUBLISHED_LANGUAGES.flatMap((lang) =>
   LINK_PAGES.map(({ path }) => ({
     matches: new RegExp(`^${translatePath(path, 'en', lang).replaceAll(/:\w+/g, '[^/]+')}$`),
-    page: { kind: 'link', lang } satisfies PageKind,
+    page: { kind: 'private', lang } satisfies PageKind,
   })),
 )
 
@@ -64,9 +64,7 @@ export function findOwnSpelling(path: string, content: ReadonlySet<string> = NON
 export function classifyPage(path: string, content: ReadonlySet<string> = NONE): PageKind {
   // No address of ours has a line break, so matching, writing and logging addresses needn't handle them.
   if (CONTROL_CHARACTER.test(path)) return { kind: 'missing', lang: languageOf(path) }
-  const link = LINKS.find(({ matches }) => matches.test(path))
-  if (link !== undefined) return link.page
-  const found = PAGES.find(({ matches }) => matches.test(path))
+  const found = [...PAGES, ...PRIVATE].find(({ matches }) => matches.test(path))
   if (found !== undefined) return found.page
   if (content.has(path)) {
     const lang = languageOf(path)

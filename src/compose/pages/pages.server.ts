@@ -79,7 +79,7 @@ async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: Fasti
     if (own !== null) {
       return void reply.headers(publicPageHeaders('')).redirect(search === '' ? own : `${own}?${search}`, 308)
     }
-    if (kind.kind === 'link') return await answerLink(deps, path, { lang: kind.lang, search }, request, reply)
+    if (kind.kind === 'private') return await answerPrivate(deps, path, { lang: kind.lang, search }, request, reply)
     if (kind.kind === 'shell') return await answerShell(deps, path, kind.camera, reply)
     reply.hijack()
     if (kind.kind === 'missing') {
@@ -178,10 +178,10 @@ export async function answerMissing(deps: PagesDeps, lang: Language, reply: Fast
 }
 
 /**
- * A page behind a link without account: rendered for each request, never cached or indexed, and its address isn't sent
- * anywhere. Every link that opens nothing gets the same answer.
+ * A page that only the holder of its link sees: rendered for each request, nothing caches, counts or indexes it, and
+ * nobody learns its address.
  */
-async function answerLink(
+async function answerPrivate(
   deps: PagesDeps,
   path: string,
   { lang, search }: { lang: Language; search: string },
@@ -195,7 +195,7 @@ async function answerLink(
   const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
   await reply
     .code(page.status)
-    .headers({ ...documentHeaders(deps, page.html), 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .headers({ ...documentHeaders(deps, page.html), 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
     .send(page.html)
 }
 

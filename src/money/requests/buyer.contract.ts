@@ -24,7 +24,7 @@ const nullableText = z.string().nullable()
 
 /** An optional text, which forms send as an empty string. */
 const optional = <S extends z.ZodType>(schema: S) =>
-  schema.nullish().transform((value) => (value === undefined || value === '' ? null : value))
+  schema.nullish().transform((value) => (value ? (value as Exclude<z.output<S>, '' | null | undefined>) : null))
 const optionalLine = (max: number) => optional(line(0, max))
 
 /** 22 characters of base64url; any other text of a path names nothing. */
@@ -113,6 +113,8 @@ export const BuyerQuote = z.strictObject({
   note: nullableText,
   sums: z.strictObject({ lines: z.string(), freight: z.string(), vat: z.string(), total: z.string() }),
   acceptedLines: z.array(z.int()).nullable(),
+  /** Whether its document can be read. */
+  hasPaper: z.boolean(),
   sentAt: z.string(),
 })
 export type BuyerQuote = z.infer<typeof BuyerQuote>
@@ -145,6 +147,12 @@ export const BuyerRequest = z.strictObject({
   files: z.array(z.strictObject({ n: z.int(), name: z.string(), size: z.int(), createdAt: z.string() })),
 })
 export type BuyerRequest = z.infer<typeof BuyerRequest>
+
+/** What the page of a link shows: the request, what ended, or nothing. */
+export type BuyerPage =
+  | { kind: 'open'; request: BuyerRequest }
+  | { kind: 'expired'; reference: string; endedAt: string }
+  | { kind: 'none' }
 
 const REQUEST = '/api/rfq/requests/:token'
 

@@ -1,3 +1,8 @@
+/**
+ * Switch of "Send to us" on the request list. The only one: calls, pages and mails work either way.
+ */
+export const IS_SEND_TO_US_ON = true
+
 /** States of a request; `requests.policy.ts` has the ways between them. */
 export const REQUEST_STATES = ['received', 'pricing', 'quoted', 'ordered', 'declined', 'expired', 'withdrawn'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
@@ -51,7 +56,18 @@ export const QUOTE_LIMITS = { leadTime: 80, delivery: 200, terms: 500, note: 200
 export const LINK_DAYS = 90
 
 /** Files that are sent with a request. */
-export const REQUEST_FILES = { count: 10, bytes: 10 * 1024 * 1024, unusedHours: 24 } as const
+export const REQUEST_FILES = { count: 10, bytes: 10 * 1024 * 1024, most: '10 MB', unusedHours: 24 } as const
+
+/** Types of these files, by their content; a HEIC photo is stored as JPEG. */
+export const REQUEST_FILE_KINDS = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv',
+] as const
+export const REQUEST_FILE_ENDINGS = ['pdf', 'jpg', 'jpeg', 'png', 'webp', 'heic', 'heif', 'xlsx', 'csv'] as const
 
 /** The hour at which a quote's validity ends on its last day, in Oslo. The table computes the moment. */
 export const VALIDITY_ENDS = '16:00'
@@ -59,3 +75,19 @@ export const VALIDITY_ENDS = '16:00'
 /** Year and running number: R26-0148. */
 export const formatReference = (year: number, number: number): string =>
   `R${String(year).slice(2)}-${String(number).padStart(4, '0')}`
+
+/** Usual validity of a quote, days. */
+export const USUAL_VALIDITY_DAYS = 30
+
+/**
+ * Origin of a suggested price, in the order in which it is suggested: the client's own price list, the last price at
+ * which the client bought, the price list for all clients.
+ */
+export const PRICE_SOURCES = ['client list', 'quoted', 'billed', 'general list'] as const
+export type PriceSource = (typeof PRICE_SOURCES)[number]
+
+/** A price older than this is marked, months. */
+export const OLD_PRICE_MONTHS = 12
+
+/** Requests that need somebody: the buyer wrote last; an answer is due today or late. */
+export const REQUEST_FLAGS = ['reply', 'due'] as const

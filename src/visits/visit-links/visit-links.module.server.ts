@@ -34,7 +34,7 @@ const toForm = (route: Route): FormRoute => ({
     ...values,
     ...(time === '' ? {} : { time: clock === '' ? time : `${time}T${clock}` }),
   }),
-  thenTo: ({ token = '' }, answer, lang) =>
+  afterwards: ({ token = '' }, lang, answer) =>
     'url' in answer && typeof answer['url'] === 'string'
       ? new URL(answer['url']).pathname + new URL(answer['url']).search
       : `${pathsIn(lang).visit(token === '' ? 'lost' : token)}?done=${route.endpoint.path.split('/').at(-1) ?? ''}`,
