@@ -26,4 +26,5 @@ export const VISIT_LINK_FIELDS = defineFields({
   notifiedFor: INTERNAL,
   version: BY_HOLDER,
   createdAt: BY_HOLDER,
+  updatedAt: INTERNAL,
 })

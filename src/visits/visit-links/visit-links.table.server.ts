@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bytea, index, integer, jsonb, primaryKey, snakeCase, text, timestamp, uuid, check } from 'drizzle-orm/pg-core'
-import { createdAtColumn, idColumn, isOneOf } from '#core/db/columns.server.ts'
+import { createdAtColumn, idColumn, isOneOf, updatedAtColumn } from '#core/db/columns.server.ts'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { projectComments } from '#visits/comments/comments.table.server.ts'
 import { operatorDocuments } from '#visits/documents/documents.table.server.ts'
@@ -44,6 +44,7 @@ export const visitLinks = snakeCase.table(
     notifiedFor: jsonb().$type<VisitFacts>(),
     version: integer().notNull().default(1),
     createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
   },
   (table) => [
     index('visit_links_project_id_idx').on(table.projectId),

@@ -124,6 +124,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   operator_absences: reasons.mention,
   operator_documents: reasons.account,
   outgoing_mail: reasons.mail,
+  paper_releases: reasons.account,
   parts_used: reasons.mention,
   person_versions: reasons.mention,
   portal_users: reasons.account,
@@ -159,6 +160,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   vessel_reagents: reasons.mention,
   vessel_systems: reasons.mention,
   vessels: reasons.mention,
+  visit_file_links: reasons.account,
   visit_links: reasons.mention,
 }
 

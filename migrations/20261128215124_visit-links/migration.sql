@@ -42,6 +42,7 @@ CREATE TABLE "visit_links" (
 	"notified_for" jsonb,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "visit_links_holder_check" CHECK ("holder" in ('master', 'agent', 'owner')),
 	CONSTRAINT "visit_links_language_check" CHECK ("language" in ('en', 'nb'))
 );
