@@ -125,6 +125,11 @@ describe('a visit link', () => {
     expect((await ask(`/nb/v/${'A'.repeat(22)}`)).html).toContain('Denne lenken åpner ikke noe besøk')
     const open = await ask(living)
     expect(open.status).toBe(200)
+    const page = await openPlain(`/nb${revoked}`)
+    portal.expectFaults(/404/)
+    await page.getByLabel('E-postadresse').fill('agent@ship.example')
+    await follow(page, page.getByRole('button', { name: 'Send' }))
+    await page.getByText('Hvis vi kjenner adressen', { exact: false }).waitFor()
     for (const { headers, html } of [unknown, ended, open]) {
       expect(headers.get('cache-control')).toBe('no-store')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
