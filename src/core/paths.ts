@@ -29,6 +29,7 @@ export const publicPaths = (prefix: string) => {
     visit: (token: string) => `${prefix}/v/${token}`,
     visitForm: (token: string, action: 'confirm' | 'message' | 'next-service' | 'open') =>
       form(`/api/visit/${encodeURIComponent(token)}/${action}`),
+    visitCalendar: (token: string) => form(`/api/visit/${encodeURIComponent(token)}/visit.ics`),
     lostVisitForm: form('/api/visit-links/lost'),
     finderForm: form('/api/finder'),
     contactForm: form('/api/contact'),

@@ -23,6 +23,7 @@ const PUBLIC = [
   'GET /api/rfq/requests/:token',
   'GET /api/team',
   'GET /api/visit/:token',
+  'GET /api/visit/:token/visit.ics',
   'POST /api/admin/login',
   'POST /api/contact',
   'POST /api/counts',

@@ -22,6 +22,7 @@ export const visitLinkTexts = {
   linkName: (project: string, holder: LinkHolder) => `${project}, link for ${HOLDERS[holder]}`,
   pageOpened: 'Page of the visit',
   callOpened: 'Data of the visit',
+  calendarOpened: 'File for calendars',
   reportOpened: 'Service report',
   paperOpened: (holder: LinkHolder, name: string | null) => `Opened by the link for ${nameHolder(holder, name)}`,
   paperSwitched: (holder: LinkHolder, isReleased: boolean) =>

@@ -12,8 +12,8 @@ import { visitLinkRoutes, visitPageRoutes, type VisitRouteDeps } from './visit-l
 
 export const visitLinksModule = defineModule<VisitRouteDeps & { systemCtx: () => Ctx }>({
   routes: (deps) => {
-    const { read, actions } = visitPageRoutes(deps)
-    return [...visitLinkRoutes(deps), read, ...actions]
+    const { reads, actions } = visitPageRoutes(deps)
+    return [...visitLinkRoutes(deps), ...reads, ...actions]
   },
   forms: (deps) => visitPageRoutes(deps).actions.map(toForm),
   jobs: [mailLostLinksJob, mailMovedVisitsJob],

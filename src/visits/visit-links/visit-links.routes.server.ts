@@ -16,6 +16,7 @@ import {
   type VisitLinkDeps,
 } from './service/manage-links.server.ts'
 import { findPaperReleases, openPaper, releasePaper } from './service/papers.server.ts'
+import { writeVisitCalendar } from './service/visit-calendar.server.ts'
 import * as contract from './visit-links.contract.ts'
 import { findVisitLinks } from './visit-links.queries.server.ts'
 import * as page from './visit-page.contract.ts'
@@ -42,14 +43,21 @@ export const visitLinkRoutes = (deps: VisitRouteDeps): Route[] => [
 ]
 
 /** Calls of the holder of a link; the actions are also forms of the page. */
-export function visitPageRoutes(deps: VisitRouteDeps): { read: Route; actions: Route[] } {
+export function visitPageRoutes(deps: VisitRouteDeps): { reads: Route[]; actions: Route[] } {
   const enter = (ip: string) => deps.throttle.enter([['visit-actions', ip]])
   return {
-    read: route(page.readVisit, async (ctx, { params }) => {
-      const visit = await openVisitPage(ctx, deps, params.token, 'call')
-      if (visit === null) throw noSuchVisit()
-      return visit
-    }),
+    reads: [
+      route(page.readVisit, async (ctx, { params }) => {
+        const visit = await openVisitPage(ctx, deps, params.token, 'call')
+        if (visit === null) throw noSuchVisit()
+        return visit
+      }),
+      route(
+        page.readVisitCalendar,
+        (ctx, { params, query }) => writeVisitCalendar(ctx, deps, params.token, query.lang ?? 'en'),
+        { download: { contentType: 'text/calendar; charset=utf-8', fileName: 'visit.ics' } },
+      ),
+    ],
     actions: [
       route(
         page.confirmVisit,

@@ -99,6 +99,9 @@ it('a manager makes a link that shows the visit without an account, until 30 day
   })
   // Neither ids nor anything of the client.
   expect(JSON.stringify(page)).not.toMatch(/Client AS|[0-9a-f]{8}-[0-9a-f]{4}/)
+  const file = await api.call('GET', `/api/visit/${link.token}/visit.ics`, { query: { lang: 'nb' } })
+  expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(file.text).toContain('SUMMARY:Havlys Spirit\\, Årlig service')
   await api.query(`update vessel_projects set scheduled_end_date = '2027-12-20' where id = $1`, [id])
   expect((await readPage(link.token)).expires).toBe('2028-01-20T00:00:00.000Z')
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DOCUMENT_CATEGORIES } from '#core/contract/document-categories.ts'
 import { emailAddress } from '#core/contract/email.ts'
-import { defineEndpoint } from '#core/contract/endpoint.ts'
+import { defineEndpoint, SpokenQuery } from '#core/contract/endpoint.ts'
 import { line, text } from '#core/contract/text.ts'
 import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
 import { en } from './messages/en.ts'
@@ -93,6 +93,16 @@ export const readVisit = defineEndpoint({
   access: 'public',
   params: ByToken,
   response: VisitPage,
+})
+
+/** The visit as a file for calendar programs. 404 while it has no day. */
+export const readVisitCalendar = defineEndpoint({
+  method: 'GET',
+  path: `${VISIT}/visit.ics`,
+  access: 'public',
+  params: ByToken,
+  query: SpokenQuery,
+  response: z.string(),
 })
 
 /** A day, or a day and time on the port's clock. */

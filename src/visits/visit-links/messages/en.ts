@@ -49,6 +49,7 @@ export const en = {
   ourNumber: 'Our number',
   linkFor: { master: 'Master', agent: 'Agent', owner: 'Owner' } satisfies Record<LinkHolder, string>,
   validTo: 'Link valid to',
+  addToCalendar: 'Add to calendar',
   port: 'Port',
   portTime: (zone: string) => `port time ${zone}`,
   portUtc: 'times in UTC',

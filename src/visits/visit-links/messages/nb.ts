@@ -40,6 +40,7 @@ export const nb: typeof en = {
   ourNumber: 'Vårt nummer',
   linkFor: { master: 'Kaptein', agent: 'Agent', owner: 'Rederi' },
   validTo: 'Lenken gjelder til',
+  addToCalendar: 'Legg i kalenderen',
   port: 'Havn',
   portTime: (zone) => `havnens tid ${zone}`,
   portUtc: 'tider i UTC',

@@ -33,7 +33,7 @@ export function VisitView({ visit, token, companyName, done, refused }: VisitVie
   return (
     <section className="section visit-section">
       <div className="wrap row">
-        <VisitHead visit={visit} />
+        <VisitHead visit={visit} token={token} />
         <div className="visit-parts">
           {sent === null || refused !== null ? null : (
             <p className="visit-sent" role="status">
@@ -60,9 +60,9 @@ export function VisitView({ visit, token, companyName, done, refused }: VisitVie
   )
 }
 
-function VisitHead({ visit }: { visit: VisitPage }) {
+function VisitHead({ visit, token }: Pick<VisitViewProps, 'visit' | 'token'>) {
   const text = useMessages('visit')
-  const { lang } = usePageLanguage()
+  const { lang, paths } = usePageLanguage()
   const facts: readonly (readonly [string, string | null])[] = [
     [text.imo, visit.vessel.imo],
     [text.ourNumber, visit.projectNumber],
@@ -84,6 +84,11 @@ function VisitHead({ visit }: { visit: VisitPage }) {
           ),
         )}
       </dl>
+      {visit.firstDay === null || visit.state === 'cancelled' ? null : (
+        <a className="button button-line button-full" href={paths.visitCalendar(token)} download>
+          {text.addToCalendar}
+        </a>
+      )}
     </div>
   )
 }
