@@ -133,6 +133,8 @@ export const en = {
   now: 'Now',
   facts: { firstDay: 'First day', lastDay: 'Last day', port: 'Port', berth: 'Berth' },
   movedText: 'Your confirmation was for the earlier plan. Please confirm again.',
+  doesNotFit: 'It does not fit: write to the office',
+  writeToOffice: 'Write to the office',
   cancelled: 'Cancelled',
   cancelledTitle: (day: string | null) =>
     day === null ? 'The visit is cancelled' : `The visit of ${day} is cancelled`,

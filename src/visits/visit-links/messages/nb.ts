@@ -129,6 +129,8 @@ export const nb: typeof en = {
   now: 'Nå',
   facts: { firstDay: 'Første dag', lastDay: 'Siste dag', port: 'Havn', berth: 'Kaiplass' },
   movedText: 'Bekreftelsen din gjaldt den tidligere planen. Vennligst bekreft på nytt.',
+  doesNotFit: 'Det passer ikke: skriv til kontoret',
+  writeToOffice: 'Skriv til kontoret',
   cancelled: 'Avlyst',
   cancelledTitle: (day) => (day === null ? 'Besøket er avlyst' : `Besøket ${day} er avlyst`),
   cancelledAt: 'Avlyst',

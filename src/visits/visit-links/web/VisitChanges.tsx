@@ -4,6 +4,9 @@ import { SaidVerdict } from '#ui/SaidVerdict.tsx'
 import type { VisitPage } from '../visit-page.contract.ts'
 import { formatVisitDay, formatVisitTime } from './visit-days.ts'
 
+/** The field of a message on the same page. */
+const MESSAGE = '#visit-message'
+
 interface ChangeProps {
   visit: VisitPage
 }
@@ -39,6 +42,9 @@ export function Moved({ visit }: ChangeProps) {
         </dl>
       ))}
       <p className="small quiet-text">{text.movedText}</p>
+      <a className="button button-line" href={MESSAGE}>
+        {text.doesNotFit}
+      </a>
     </article>
   )
 }
@@ -77,6 +83,9 @@ export function Cancelled({ visit }: ChangeProps) {
         )}
       </dl>
       <p className="small quiet-text">{text.cancelledText}</p>
+      <a className="button button-line" href={MESSAGE}>
+        {text.writeToOffice}
+      </a>
     </article>
   )
 }
