@@ -15,9 +15,15 @@ export function PaperSwitches({ projectId }: { projectId: string }) {
   const release = useChange<typeof releasePaper>('POST /api/portal/projects/:id/paper-releases', {
     failed: { title: messages.releaseFailed },
     queue: `papers:${projectId}`,
+    waits: true,
   })
   if (papers.isLoadingError) return null
   const { data } = papers
+  /** As it is set, or as it is being set. */
+  const isReleased = ({ documentId, releasedTo }: PaperRelease, holder: (typeof HOLDERS)[number]): boolean => {
+    const sent = release.isPending ? release.variables.body : undefined
+    return sent?.documentId === documentId && sent.for === holder ? sent.isReleased : releasedTo.includes(holder)
+  }
   return (
     <section aria-labelledby="pj-papers">
       <div className="section-head">
@@ -39,7 +45,7 @@ export function PaperSwitches({ projectId }: { projectId: string }) {
                       <input
                         className="box"
                         type="checkbox"
-                        checked={paper.releasedTo.includes(holder)}
+                        checked={isReleased(paper, holder)}
                         disabled={!data.mayRelease}
                         aria-label={messages.releaseLabel(
                           messages.paperNames[paper.fileCategory],
