@@ -100,6 +100,12 @@ export const PUBLIC_PAGES = {
   },
 } as const satisfies Record<string, PublicPage>
 
+/** Pages behind a link without account: no sitemap lists them, and they are never cached. */
+export const LINK_PAGES = [
+  { id: 'visit', path: paths.visit(':token'), route: 'routes/visit.tsx' },
+  { id: 'buyer-request', path: paths.buyerRequest(':token'), route: 'routes/buyer-request.tsx' },
+] as const
+
 /** Information pages with parameters in their address, by their English address. */
 export const CONTENT_ASKS: Readonly<Record<string, readonly string[]>> = {
   [paths.content(GUIDE_SLUG)]: GUIDE_ASKS,

@@ -30,6 +30,8 @@ export const PORTAL_ACTIONS = {
   /** unitCost, totalCost, projectValue: absent for everyone else. */
   'value:read': MANAGER,
   'travel-document:read': BOTH,
+  /** Links without account to the page of a visit. */
+  'visit-link:write': MANAGER,
   'upload:create': BOTH,
   'vessel:read': BOTH,
   'vessel:write': MANAGER,
@@ -45,6 +47,9 @@ export const PORTAL_ACTIONS = {
   'part:read': BOTH,
   'billing:read': MANAGER,
   'billing:write': MANAGER,
+  /** Requests of buyers and their quotes. */
+  'request:read': MANAGER,
+  'request:write': MANAGER,
   'list:export': BOTH,
   'audit:read': MANAGER,
   'analytics:read': MANAGER,

@@ -17,6 +17,7 @@ import { vesselImportModule } from './vessel-import/vessel-import.module.server.
 import { vesselSystemsModule } from './vessel-systems/vessel-systems.module.server.ts'
 import { visitContactsModule } from './visit-contacts/visit-contacts.module.server.ts'
 import { visitFilesModule } from './visit-files/visit-files.module.server.ts'
+import { visitLinksModule } from './visit-links/visit-links.module.server.ts'
 
 /** Modules of the area; the keys are their names in the log. A new module is added here. */
 export const visitsModules = {
@@ -39,4 +40,5 @@ export const visitsModules = {
   vesselSystemsModule,
   visitContactsModule,
   visitFilesModule,
+  visitLinksModule,
 }

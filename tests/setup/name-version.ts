@@ -22,6 +22,7 @@ const TABLES: readonly (readonly [RegExp, string])[] = [
   [/^vessel-systems\/[^/]+$/, 'vessel_systems'],
   [/^vessel-reagents\/[^/]+$/, 'vessel_reagents'],
   [/^companies\/[^/]+$/, 'companies'],
+  [/^visit-links\/[^/]+(\/accept)?$/, 'visit_links'],
   [/^operators\/[^/]+(\/activate|\/deactivate)?$/, 'portal_users'],
 ]
 

@@ -90,6 +90,8 @@ const ELSEWHERE = [
   'service_reports',
   // A call that a device made, and the decision about it: held-entries.test.ts.
   'held_entries',
+  // Confirmed by its holder, accepted and revoked by managers: visit-links.test.ts.
+  'visit_links',
   // A mark of one's own: notifications.test.ts.
   'notifications',
   // Which version of the product a process runs: the row of a process, written by itself.

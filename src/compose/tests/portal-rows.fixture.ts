@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createLinkToken, hashLinkToken } from '#core/crypto/link-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import type { TestCalls } from '../../../tests/setup/calls.ts'
 import type { Person } from '../../../tests/setup/portal-people.ts'
@@ -42,6 +43,9 @@ const makeIds = (mine: Person) => {
     merges: id(),
     duplicates: id(),
     views: id(),
+    'visit-links': id(),
+    // Token of that link.
+    visit: createLinkToken().token,
   }
 }
 
@@ -169,6 +173,16 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     user_id: mine.id,
     uploaded_by: mine.id,
     file_category: 'passport',
+  })
+  insert('visit_links', {
+    id: ids['visit-links'],
+    project_id: ids.projects,
+    holder: 'agent',
+    name: CANARY,
+    link_hash: hashLinkToken(ids.visit),
+    valid_until: '2099-01-01',
+    confirmed_at: '2026-11-20',
+    confirmed_berth: CANARY,
   })
   insert('operator_absences', { ...AWAY, id: ids.absences, user_id: mine.id })
   insert('billing_notices', {

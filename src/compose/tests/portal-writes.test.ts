@@ -8,6 +8,7 @@ import { writeImport, writeMerges, writeOwnMarks, writeSystems } from './portal-
 import {
   writeChecklists,
   writeEntries,
+  writeVisitLinks,
   writeFiles,
   writeHeldEntries,
   writeMarks,
@@ -59,6 +60,7 @@ const SILENT = [
 
 it('projects: what a field was, who has it, and that its ship came with it', writeProjects)
 it('every step of a project is one event, what overcame a guard another', writeSteps)
+it('links of a visit are events of their project', writeVisitLinks)
 it('hours, comments, contacts and parts are events of their project', writeEntries)
 it('what a device could not send, and the decision about it', writeHeldEntries)
 it('checklists, results and findings', writeChecklists)

@@ -23,6 +23,7 @@ const NO_CHANGE: Readonly<Record<string, string>> = {
   'POST /api/portal/companies/:id/merge': 'two rows have two versions, each refused where it is named and old',
   'POST /api/portal/vessels/merges/:id/undo': 'what was changed since is named by itself',
   'POST /api/portal/companies/merges/:id/undo': 'what was changed since is named by itself',
+  'POST /api/portal/projects/:id/paper-releases': 'a switch is set, whatever it was',
   'POST /api/portal/billing/exports/:id/link': 'addresses are given',
   'POST /api/portal/billing/exports/:id/billed': 'once; what changed since the export is named by itself',
   'POST /api/portal/billing/exports/:id/withdraw': 'once; nothing else of an export changes',

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'report_opened',
   'settings_changed',
   'restored',
+  'link_opened',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -54,11 +55,13 @@ export const AUDIT_ENTITIES = [
   'portal_user',
   'product',
   'project',
+  'request',
   'settings',
   'site_texts',
   'stored_file',
   'team_member',
   'vessel',
+  'visit_link',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

@@ -44,7 +44,7 @@ export interface RoleRule {
  * calls a higher one only through functions that compose passes to it.
  */
 export const AREA_CALLS = {
-  money: ['visits', 'fleet', 'people', 'house'],
+  money: ['visits', 'fleet', 'site', 'people', 'house'],
   visits: ['fleet', 'site', 'people', 'house'],
   fleet: [],
   site: ['people', 'house'],

@@ -28,8 +28,15 @@ const { receipt: code } = filed.body as { receipt: string }
 const GROUP = () => ({ name: `Group ${randomUUID()}` })
 const BODIES: Readonly<Record<string, () => object | Promise<object>>> = {
   'POST /api/contact': () => ({ name: 'Åse', email: 'ase@vessel.example', message: `Please quote ${randomUUID()}` }),
+  'POST /api/rfq/requests': () => ({
+    items: [{ text: 'Two sets of reagents' }],
+    contact: { name: 'Åse', email: 'ase@vessel.example' },
+    language: 'en',
+  }),
   'POST /api/whistleblower': () => ({ incidentType: 'safety', description: randomUUID(), anonymous: true }),
   'POST /api/whistleblower/follow-up/messages': () => ({ receipt: code, text: 'It happened again' }),
+  'POST /api/visit/:token/confirm': () => ({ berth: 'Quay 1' }),
+  'POST /api/visit/:token/message': () => ({ text: 'Late' }),
   'POST /api/admin/reports/:id/messages': () => ({ text: 'Thank you' }),
   'POST /api/admin/categories': GROUP,
   'POST /api/admin/brands': GROUP,
@@ -59,6 +66,8 @@ const BODIES: Readonly<Record<string, () => object | Promise<object>>> = {
 const ELSEWHERE = new Set([
   // A company with prices and VAT: export-safety.test.ts.
   'POST /api/portal/billing/exports',
+  // A visit that is over, and its owner's link: visit-links.test.ts.
+  'POST /api/visit/:token/next-service',
   // A picture: checklists.test.ts.
   'PUT /api/portal/files/:id/marks',
 ])

@@ -31,6 +31,7 @@ export const SUBJECTS = {
       '/api/portal/files/*/marks',
       '/api/portal/findings/*',
       '/api/portal/travel-documents/*',
+      '/api/portal/visit-links/**',
     ],
     shownBy: [
       '/api/portal/projects',
@@ -118,6 +119,10 @@ export const SUBJECTS = {
   evidence: {
     changedBy: ['/api/portal/evidence/**'],
     shownBy: ['/api/portal/evidence/**', '/api/portal/projects/*/history', '/api/portal/audit-logs'],
+  },
+  request: {
+    changedBy: ['/api/portal/requests/**', '/api/portal/quotes/**'],
+    shownBy: ['/api/portal/requests', '/api/portal/requests/:id/**', '/api/portal/audit-logs'],
   },
   notification: {
     changedBy: ['/api/portal/notifications/**'],

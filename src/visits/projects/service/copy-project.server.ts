@@ -34,11 +34,22 @@ export const requestFollowUp = (
   ctx.tx(async (tx) => {
     const before = await lockVisibleProject(tx, id)
     requireSign(tx, before)
-    const { project, events } = await storeProject(tx, deps, toFollowUp(before, { lines, scheduledDate }), id)
-    await publishLive(tx, await projectEvents(tx, project.id))
-    await recordAudit(tx, ...events)
-    return { projectNumber: project.projectNumber }
+    const { projectNumber } = await storeFollowUp(tx, deps, before, { lines, scheduledDate })
+    return { projectNumber }
   })
+
+/** Makes the unplanned project of the next visit, for somebody who may not read it. */
+export async function storeFollowUp(
+  tx: Ctx,
+  deps: ProjectDeps,
+  before: StoredProject,
+  input: FollowUpRequest,
+): Promise<{ id: string; projectNumber: string }> {
+  const { project, events } = await storeProject(tx, deps, toFollowUp(before, input), before.id)
+  await publishLive(tx, await projectEvents(tx, project.id))
+  await recordAudit(tx, ...events)
+  return { id: project.id, projectNumber: project.projectNumber }
+}
 
 const toFollowUp = (
   project: StoredProject,
