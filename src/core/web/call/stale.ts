@@ -114,6 +114,10 @@ export const SUBJECTS = {
     changedBy: ['/api/portal/checklist-templates/**'],
     shownBy: ['/api/portal/checklist-templates/**', '/api/portal/projects/*/checklist', '/api/portal/audit-logs'],
   },
+  price: {
+    changedBy: ['/api/portal/prices/**'],
+    shownBy: ['/api/portal/prices/**', '/api/portal/audit-logs'],
+  },
   notification: {
     changedBy: ['/api/portal/notifications/**'],
     shownBy: ['/api/portal/notifications/**'],
