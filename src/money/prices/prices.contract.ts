@@ -89,6 +89,18 @@ export const PriceList = listOf(Price).extend({
 })
 export type PriceList = z.infer<typeof PriceList>
 
+/** An entry in a file, which the import reads. */
+export const PriceCsvRow = Price.pick({
+  itemNumber: true,
+  productName: true,
+  companyName: true,
+  price: true,
+  currency: true,
+  unit: true,
+  from: true,
+  to: true,
+})
+
 export const findPriceList = defineEndpoint({
   method: 'GET',
   path: '/api/portal/prices',

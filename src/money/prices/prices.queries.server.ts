@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import { listOf } from '#core/contract/list.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { escapeLike } from '#core/db/escape-like.server.ts'
 import { instantText, queryInOneRoundTrip, rowOf, rowsOf } from '#core/db/json-rows.server.ts'
@@ -8,11 +9,13 @@ import { osloToday } from '#core/db/oslo-today.server.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { json, oneOf, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
+import { writeListFile } from '#core/http/answers/list-csv.server.ts'
 import { defineEntity } from '#core/rows/entity.server.ts'
+import { pick } from '#core/rows/fields.ts'
 import { unitOfName } from '#visits/parts/part-unit.policy.ts'
 import { lastSale } from './last-sales.queries.server.ts'
 import { priceTexts } from './messages.en.ts'
-import type { Price, PriceList, PricesQuery } from './prices.contract.ts'
+import { PriceCsvRow, type Price, type PriceList, type PricesQuery } from './prices.contract.ts'
 import { PRICE_FIELDS } from './prices.entity.ts'
 import { ALL_CLIENTS, ENDING_DAYS, PRICE_STATES, type PriceSort } from './prices.limits.ts'
 import { prices } from './prices.table.server.ts'
@@ -118,6 +121,20 @@ export async function findPriceList(ctx: Ctx, query: PricesQuery): Promise<Price
   const { total, general, companies, ...counts } = counted
   return { items: rows.map(toPrice), total, page, pageSize, counts, general, companies }
 }
+
+/** The filtered price lists as CSV, which the import reads. */
+export const writePricesCsv = (ctx: Ctx, query: PricesQuery): AsyncIterable<string> =>
+  writeListFile(ctx, {
+    path: '/api/portal/prices',
+    response: listOf(PriceCsvRow),
+    id: null,
+    async read(snapshot, page) {
+      const { items, total } = await findPriceList(snapshot, { ...query, ...page })
+      return { items: items.map((row) => pick(row, PRICE_CSV_COLUMNS)), total, ...page }
+    },
+  })
+
+const PRICE_CSV_COLUMNS = Object.keys(PriceCsvRow.shape) as (keyof typeof PriceCsvRow.shape)[]
 
 /** One entry. Throws 404 when there is none. */
 export async function getPrice(ctx: Ctx, id: string): Promise<Price> {

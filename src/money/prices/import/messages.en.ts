@@ -55,7 +55,7 @@ export const priceImportTexts = {
   period: 'The last day is before the first one',
   ruined: (column: PriceColumn, sentence: string) => `${priceColumnNames[column]}: ${sentence}`,
   sameAs: (row: number) => `Row ${row} has a price for the same article, client, currency and days`,
-  whichNumber: (cell: string) => `“${cell}” may be two numbers`,
+  whichNumber: (readings: readonly string[]) => `The price may be ${readings.join(' or ')}`,
   free: 'The price is zero',
   farOff: (percent: string, last: string) => `${percent} against the last price ${last}`,
   change: (last: string, percent: string) => `${last} before, ${percent}`,

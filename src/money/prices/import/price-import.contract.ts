@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
-import { ById, defineEndpoint, EmptyBody } from '#core/contract/endpoint.ts'
+import { ById, defineEndpoint, EmptyBody, rowId } from '#core/contract/endpoint.ts'
+import { orNull } from '#core/contract/optional.ts'
 import { line } from '#core/contract/text.ts'
 import { COLUMNS_MAX, IGNORED } from '#core/csv/column-choice.ts'
 import { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
@@ -79,6 +80,8 @@ const options = {
   columns: columnChoices.optional(),
   /** First day of prices for which the file has none. */
   from: day.optional(),
+  /** The client of prices for which the file has none; left out: all clients. */
+  companyId: orNull(rowId()),
   choices: PriceChoices.optional(),
 }
 
@@ -104,6 +107,7 @@ export const PriceFileQuery = z.strictObject({
     .pipe(columnChoices)
     .optional(),
   from: day.optional(),
+  companyId: rowId().optional(),
 })
 export type PriceFileQuery = z.output<typeof PriceFileQuery>
 
