@@ -37,6 +37,8 @@ export const portalMessages = {
     billingDashboard: 'Billing',
     billingExports: 'Exports',
     partsUsage: 'Parts usage',
+    prices: 'Price lists',
+    priceImport: 'Import prices',
     vesselImport: 'Import vessels',
     duplicates: 'Possible duplicates',
     companyDuplicates: 'Possible duplicate companies',

@@ -102,7 +102,7 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /api/portal/prices/import': () => 'Article;Price NOK;Valid from\n28030;1;2026-01-01',
   'POST /api/portal/prices/import/workbook': () => ({ workbook: plainWorkbook([['Article'], ['28030']]) }),
   'POST /api/portal/prices/import/columns': () => ({ csv: 'Article;Price\n28030;1' }),
-  'POST /api/portal/prices/import/:id/undo': nothing,
+  'POST /api/portal/prices/import/:importId/undo': nothing,
   'PATCH /api/portal/billing-notifications/:id': () => ({ isRead: true }),
   'POST /api/portal/billing-notifications/read-all': nothing,
   'POST /api/portal/projects/:id/files': () => ({ uploadId: randomUUID() }),

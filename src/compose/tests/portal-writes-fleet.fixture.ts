@@ -184,7 +184,7 @@ export async function writePrices(): Promise<void> {
     table: 'prices',
   })
   await perform({
-    route: 'POST /api/portal/prices/import/:id/undo',
+    route: 'POST /api/portal/prices/import/:importId/undo',
     id: (imported as unknown as { importId: string }).importId,
     body: {},
     events: ['price deleted', 'price updated to', 'price imported'],

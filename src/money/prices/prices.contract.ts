@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyCode, day, unitPrice } from '#core/contract/amounts.ts'
+import { currencyCode, unitPrice } from '#core/contract/amounts.ts'
 import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { orNull } from '#core/contract/optional.ts'
@@ -64,7 +64,7 @@ export const PriceInput = z.strictObject({ ...priceInputs, ends }).refine(isPeri
 export type PriceInput = z.output<typeof PriceInput>
 
 export const PriceChange = z
-  .strictObject({ ...inputsOfChange(PRICE_FIELDS, priceInputs), ends, version: seenVersion })
+  .strictObject({ ...inputsOfChange(PRICE_FIELDS, priceInputs), version: seenVersion })
   .refine(isPeriod, WRONG_PERIOD)
 export type PriceChange = z.output<typeof PriceChange>
 
@@ -74,8 +74,6 @@ export const PricesQuery = listQuery(PRICE_SORTS).extend({
   item: line(1, 100).optional(),
   currency: currencyCode.optional(),
   state: anyOf(PRICE_STATES).optional(),
-  /** Entries that are valid on this day. */
-  on: day.optional(),
 })
 export type PricesQuery = z.output<typeof PricesQuery>
 

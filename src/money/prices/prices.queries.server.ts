@@ -70,7 +70,7 @@ const SORTS: Record<PriceSort, SQL> = {
 const and = (conditions: readonly (SQL | undefined)[]): SQL =>
   sql.join([sql`true`, ...conditions.filter((each) => each !== undefined)], sql` and `)
 
-function filterPrices({ q, company, item, currency, on }: PricesQuery): SQL {
+function filterPrices({ q, company, item, currency }: PricesQuery): SQL {
   return and([
     company === undefined
       ? undefined
@@ -79,7 +79,6 @@ function filterPrices({ q, company, item, currency, on }: PricesQuery): SQL {
         : sql`entry.company_id = ${company}`,
     item === undefined ? undefined : sql`lower(${itemNumber}) = lower(${item})`,
     currency === undefined ? undefined : sql`entry.currency = ${currency}`,
-    on === undefined ? undefined : sql`${on}::date between entry.valid_from and coalesce(entry.valid_to, 'infinity')`,
     ...searchWords(q ?? '').map(
       (word) => sql`public.search_text(concat_ws(' ', ${itemNumber}, product.name, company.name,
         array_to_string(company.alternative_names, ' '))) like '%' || public.search_text(${escapeLike(word)}) || '%'`,

@@ -34,5 +34,5 @@ export const priceRoutes = (deps: PriceDeps & PriceImportDeps): Route[] => [
   route(files.readPriceWorkbook, (_ctx, { body }) => readWorkbook(body), carriesFile),
   route(files.readPriceColumns, (_ctx, { body }) => describePriceFile(body.csv), carriesFile),
   route(files.findPriceImports, (ctx) => findPriceImports(ctx)),
-  route(files.undoPriceImport, (ctx, { params }) => undoPriceImport(ctx, params.id)),
+  route(files.undoPriceImport, (ctx, { params }) => undoPriceImport(ctx, params.importId)),
 ]

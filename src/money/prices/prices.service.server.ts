@@ -79,7 +79,7 @@ export const changePrice = (
   ctx: Ctx,
   deps: PriceDeps,
   id: string,
-  { version, ends, ...input }: PriceChange,
+  { version, ...input }: PriceChange,
 ): Promise<Price> =>
   ctx.tx(async (tx) => {
     await lockPriceLists(tx)
@@ -90,7 +90,6 @@ export const changePrice = (
     const clientName = await requireClient(tx, row.companyId)
     const next = { ...row, ...dropUndefined(input) }
     if (next.to !== null && next.to < next.from) throw refuseField('to', texts.period)
-    await endEarlier(tx, next, ends, clientName)
     await refuseOverlap(tx, next, id, clientName)
     const about = identifyPrice(row, clientName ?? texts.allClients)
     const change = await writeRow(tx, priceEntity, row, input, about)

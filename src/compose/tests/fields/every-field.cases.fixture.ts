@@ -183,10 +183,10 @@ function expenseCase(stage: Stage, project: string, extras: () => Promise<{ uplo
   })
 }
 
-/** A price of a list, which managers alone read. */
+/** A price of a list, which managers alone read; each has a client of its own, as periods never overlap. */
 async function priceCase(stage: Stage): Promise<FieldCase> {
   const { token } = stage.manager
-  const company = await make(stage, '/api/portal/companies', { name: `Priced ${randomUUID()}` })
+  const client = () => make(stage, '/api/portal/companies', { name: `Priced ${randomUUID()}` })
   await make(stage, '/api/admin/products', { name: 'Article', itemNumber: 'EF-P', description: 'A' }, stage.admin)
   return {
     name: 'a price',
@@ -194,15 +194,13 @@ async function priceCase(stage: Stage): Promise<FieldCase> {
     make: 'POST /api/portal/prices',
     change: 'PATCH /api/portal/prices/:id',
     token,
+    extras: async () => ({ itemNumber: 'EF-P', companyId: await client() }),
     samples: {
-      itemNumber: ['EF-P', 'EF-P'],
-      companyId: [company, company],
       price: ['1.50', '2.5001'],
-      currency: ['NOK', 'EUR'],
       from: ['2026-01-01', '2026-02-01'],
       to: ['2026-12-31', '2027-12-31'],
     },
-    reads: [{ viewer: 'manager', token, read: reader(stage).listed(`/api/portal/prices?company=${company}`, token) }],
+    reads: [{ viewer: 'manager', token, read: reader(stage).listed('/api/portal/prices?pageSize=200', token) }],
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '#core/contract/amounts.ts'
-import { ById, defineEndpoint, EmptyBody, rowId } from '#core/contract/endpoint.ts'
+import { defineEndpoint, EmptyBody, rowId } from '#core/contract/endpoint.ts'
 import { orNull } from '#core/contract/optional.ts'
 import { line } from '#core/contract/text.ts'
 import { COLUMNS_MAX, IGNORED } from '#core/csv/column-choice.ts'
@@ -167,9 +167,9 @@ export const findPriceImports = defineEndpoint({
 /** Removes the prices that an import added and restores those that it ended, but for what was changed since. */
 export const undoPriceImport = defineEndpoint({
   method: 'POST',
-  path: '/api/portal/prices/import/:id/undo',
+  path: '/api/portal/prices/import/:importId/undo',
   access: 'portal:billing:write',
-  params: ById,
+  params: z.strictObject({ importId: rowId() }),
   body: EmptyBody,
   response: z.strictObject({ removed: z.int(), restored: z.int(), left: z.int() }),
 })
