@@ -2,6 +2,8 @@ import type { Language } from '#core/language.ts'
 import { en as common } from '#core/messages/en.ts'
 import { nb as commonNb } from '#core/messages/nb.ts'
 import type { PublicMessages } from '#core/web/page-language.ts'
+import { en as requests } from '#money/requests/messages/en.ts'
+import { nb as requestsNb } from '#money/requests/messages/nb.ts'
 import { en as catalogue } from '#site/catalogue/messages/en.ts'
 import { nb as catalogueNb } from '#site/catalogue/messages/nb.ts'
 import { en as product } from '#site/catalogue/product-messages/en.ts'
@@ -51,6 +53,7 @@ const EN: PublicMessages = {
   product,
   references,
   report,
+  requests,
   rfq,
   services,
   site,
@@ -71,6 +74,7 @@ const NB: PublicMessages = {
   product: productNb,
   references: referencesNb,
   report: reportNb,
+  requests: requestsNb,
   rfq: rfqNb,
   services: servicesNb,
   site: siteNb,

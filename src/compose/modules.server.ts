@@ -7,6 +7,7 @@ import type { FormRoute } from '#core/http/form-route.server.ts'
 import type { Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { pathsIn } from '#core/language.ts'
 import { createTokenOf } from '#core/mail/link-tokens.server.ts'
 import { paths } from '#core/paths.ts'
 import type { OperationsPlace } from '#house/operations/operations.queries.server.ts'
@@ -44,6 +45,7 @@ import {
   UNDO_SUBJECTS,
   VESSEL_REFERENCES,
 } from './product-modules.server.ts'
+import { readRequestLines } from './read-request-lines.server.ts'
 import { recoveryCalls } from './recovery-key.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 import { createStepCheck } from './setup-evidence.server.ts'
@@ -140,6 +142,8 @@ export function createProductDeps(deps: ModuleDeps): ProductDeps {
     getSettings,
     // Behind the `#`, so that no server or proxy on the way logs it.
     linkTo: (token) => `${origin()}${paths.admin}#test-mail=${token}`,
+    requestLinkTo: (lang, token) => `${origin()}${pathsIn(lang).buyerRequest(token)}`,
+    readLines: readRequestLines,
     tokenOf: createTokenOf(pepper),
     notifyDevices: (tx, userId, news) =>
       notify(tx, { jobs }, { kind: 'link-asked', to: [userId], link: paths.profile, isMailed: false, ...news }),

@@ -21,6 +21,8 @@ export const publicPaths = (prefix: string) => {
     product: ({ itemNumber }: { itemNumber: string }) => `${products}/${encodeURIComponent(itemNumber.toLowerCase())}`,
     /** "What is on board?" */
     board: `${prefix}/what-is-on-board`,
+    /** The page of a buyer's request: the token is the permission. */
+    buyerRequest: (token: string) => `${prefix}/r/${token}`,
     /** An information page by its file's name in `content/`. */
     content: (slug: string) => `${prefix}/${slug}`,
     finderForm: form('/api/finder'),
@@ -67,9 +69,17 @@ export const paths = {
   pricesOf: (companyId: string) => `/portal/prices?company=${encodeURIComponent(companyId)}`,
   priceImport: '/portal/prices/import',
   billingNotifications: '/portal/billing-notifications',
+  requests: '/portal/requests',
+  request: (id: string) => `/portal/requests?open=${encodeURIComponent(id)}`,
   analytics: '/portal/analytics',
   audit: '/portal/audit',
   profile: '/portal/profile',
+  /** A form of a buyer's page, which is answered with the page in its language. */
+  buyerForm: (token: string, action: BuyerAction, lang: string) =>
+    `/api/rfq/requests/${token}/${action}${lang === 'en' ? '' : `?lang=${lang}`}`,
+  /** A file of a buyer's request, by its number. */
+  buyerFile: (token: string, n: number | ':n') => `/api/rfq/requests/${token}/files/${n}`,
+  buyerFiles: '/api/rfq/files',
   /** The cross-reference as a file. */
   referencesFile: '/api/cross-references.csv',
   /** Days of a reagent for calendar programs. */
@@ -81,6 +91,9 @@ export const paths = {
   /** The portal's service worker: above the portal, so that its scope may be the portal. */
   portalWorker: '/portal-worker.js',
 } as const
+
+/** What a buyer can do on the page of a request. */
+export type BuyerAction = 'messages' | 'accept' | 'decline' | 'withdraw' | 'ask-again' | 'end-link' | 'new-link'
 
 /** The home page's anchors, in the order of the navigation. */
 export const SECTION_IDS = ['home', 'services', 'products', 'about', 'team', 'compliance', 'contact'] as const

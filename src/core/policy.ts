@@ -43,6 +43,9 @@ export const PORTAL_ACTIONS = {
   'part:read': BOTH,
   'billing:read': MANAGER,
   'billing:write': MANAGER,
+  /** Requests of buyers and their quotes. */
+  'request:read': MANAGER,
+  'request:write': MANAGER,
   'list:export': BOTH,
   'audit:read': MANAGER,
   'analytics:read': MANAGER,

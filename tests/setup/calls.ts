@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
@@ -135,11 +136,12 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
     const settings = createSettingsReader(() => createCtx(db))
     const cache = new ByteCache()
     const storage = openFileStorage({ folder, s3: null })
+    const throttle = createThrottle({ pool, secret: pepper.key, rules: throttles, ...work })
     const { routes } = createModules({
       settings,
       systemCtx: () => systemCtx(db),
       jobs: services.jobs,
-      throttle: createThrottle({ pool, secret: pepper.key, rules: throttles, ...work }),
+      throttle,
       fingerprintSecret: pepper.key,
       storage,
       pepper,
@@ -159,7 +161,9 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
       authorize: (access, token) => authorize(createCtx(db), access, token),
     }
     registerRoutes(server, routes, { cache, ...callers })
-    await registerPortalFiles(server, { storage, pepper, ...callers })
+    // As the product's forms register it.
+    await server.register(multipart)
+    await registerPortalFiles(server, { storage, pepper, throttle, ...callers })
     await server.ready()
     afterAll(() => server.close())
     const call: TestCalls['call'] = async (method, address, { token, body: given, query, headers, isExact } = {}) => {

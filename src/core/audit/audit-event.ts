@@ -55,6 +55,7 @@ export const AUDIT_ENTITIES = [
   'price',
   'product',
   'project',
+  'request',
   'settings',
   'site_texts',
   'stored_file',

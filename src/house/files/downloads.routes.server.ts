@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { AppError } from '#core/errors.ts'
+import { describeFile } from '#core/http/answers/content-disposition.server.ts'
 import { isDownloadToken } from './download-address.ts'
 import { fileTexts } from './messages.en.ts'
 import { openStoredFile, consumeLink, type FileDeps } from './stored-files.service.server.ts'
@@ -62,18 +63,5 @@ async function* follow(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffe
  * downloaded.
  */
 const SHOWN_TYPE = 'application/pdf'
-
-/** The name in full, and an ASCII one for programs that support no other (RFC 6266). */
-function describeFile(disposition: 'attachment' | 'inline', name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\w .()-]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
 
 const noSuchLink = (): AppError => new AppError('not-found', fileTexts.linkUsed)

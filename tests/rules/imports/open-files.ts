@@ -20,6 +20,7 @@ export const OPEN_FILES: Readonly<Record<Area, readonly string[]>> = {
     'files/file-records.service.server.ts',
     'files/pictures/photos.service.server.ts',
     'files/pictures/pictures.service.server.ts',
+    'files/sent-files.service.server.ts',
     'files/stored-files.service.server.ts',
   ],
   people: [

@@ -2,6 +2,7 @@ import type { AuditEntity } from '#core/audit/audit-event.ts'
 import { columnsOf, type Entity } from '#core/rows/entity.server.ts'
 import { companyEntity } from '#fleet/companies/companies.queries.server.ts'
 import { vesselEntity } from '#fleet/vessels/vessels.queries.server.ts'
+import { requestEntity } from '#money/requests/requests.queries.server.ts'
 import { personEntity } from '#people/portal-auth/portal-auth.queries.server.ts'
 import { messageEntity } from '#site/contact/contacts-admin.service.server.ts'
 import { teamEntity } from '#site/team/team.queries.server.ts'
@@ -18,6 +19,7 @@ export const PERSON_ENTITIES = [
   vesselEntity,
   projectEntity,
   companyEntity,
+  requestEntity,
 ] as unknown as readonly Entity[]
 
 /** Contacts of vessels and visits, which have no audit lines of their own. */
@@ -55,7 +57,7 @@ export function groupsOf(entity: Entity): PersonGroup[] {
 
 /** Fields of a group that name the person. */
 export const nameFields = ({ columns }: PersonGroup): PersonColumn[] =>
-  columns.filter(({ field }) => /name$|^portAgent$/i.test(field))
+  columns.filter(({ field }) => /name$|^(portAgent|agent)$/i.test(field))
 
 /** Fields that name a person, of the row itself and of its groups. */
 export const nameColumnsOf = (entity: Entity): PersonColumn[] => [
@@ -112,6 +114,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   import_suppliers: reasons.site,
   imported_services: reasons.mention,
   instance_state: reasons.settings,
+  item_aliases: reasons.site,
   kept_rows: reasons.mention,
   merges: reasons.mention,
   notifications: reasons.mention,
@@ -129,8 +132,13 @@ export const REASONS: Readonly<Record<string, string>> = {
   project_files: reasons.fileName,
   project_hours: reasons.mention,
   project_status_changes: reasons.mention,
+  quotes: reasons.mention,
   report_key_wraps: reasons.administrator,
   report_signatures: reasons.report,
+  request_files: reasons.fileName,
+  request_lines: reasons.mention,
+  request_messages: reasons.mention,
+  requests: reasons.mention,
   saved_views: reasons.mention,
   service_reports: reasons.report,
   site_counts: reasons.site,

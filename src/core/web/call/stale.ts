@@ -120,6 +120,10 @@ export const SUBJECTS = {
     changedBy: ['/api/portal/prices/**'],
     shownBy: ['/api/portal/prices/**', '/api/portal/audit-logs'],
   },
+  request: {
+    changedBy: ['/api/portal/requests/**', '/api/portal/quotes/**'],
+    shownBy: ['/api/portal/requests', '/api/portal/requests/:id/**', '/api/portal/audit-logs'],
+  },
   notification: {
     changedBy: ['/api/portal/notifications/**'],
     shownBy: ['/api/portal/notifications/**'],

@@ -1,0 +1,60 @@
+/** Texts for the staff about requests. */
+export const requestTexts = {
+  noRequest: 'There is no such request.',
+  noLine: 'The request has no such line.',
+  noQuote: 'There is no such quote.',
+  quantity: 'Write a number above 0, with at most three decimals',
+  leftReason: 'Write why the line is not in this quote',
+  linesTwice: 'A line is named twice',
+  noteNeeded: 'Write a message',
+  received: (reference: string, from: string, lines: number) => ({
+    subject: `Request ${reference} from ${from}`,
+    text: `${lines === 1 ? '1 line' : `${lines} lines`}, waiting for a price.`,
+  }),
+  replied: (reference: string, from: string) => ({
+    subject: `New message on request ${reference}`,
+    text: `${from} wrote.`,
+  }),
+  ordered: (reference: string, total: string, orderReference: string) => ({
+    subject: `Request ${reference} was ordered`,
+    text: `${total}, order reference ${orderReference}.`,
+  }),
+  ended: {
+    declined: (reference: string) => ({
+      subject: `Quote of request ${reference} was declined`,
+      text: 'The buyer declined.',
+    }),
+    withdrawn: (reference: string) => ({
+      subject: `Request ${reference} was withdrawn`,
+      text: 'The buyer withdrew it.',
+    }),
+    askedAgain: (reference: string) => ({
+      subject: `New price asked for request ${reference}`,
+      text: 'The quote expired; the buyer asks for the same lines at today’s price.',
+    }),
+  },
+  byBuyer: 'By the buyer, on the page of the request',
+  expired: 'The validity of the quote ended',
+  linkEnded: 'The buyer ended the link of the request',
+  mail: {
+    name: 'Name',
+    company: 'Company',
+    email: 'E-mail',
+    phone: 'Phone',
+    ship: 'Ship',
+    imo: 'IMO number',
+    port: 'Port',
+    eta: 'ETA, port time',
+    agent: 'Agent',
+    answerBy: 'Answer needed by',
+    deliverTo: 'Deliver to',
+    reference: 'Their reference',
+    system: 'System on board',
+    language: 'Language',
+    note: 'Note',
+    files: (count: number) => `Files in the inbox: ${count}`,
+    lines: 'Lines',
+    asWritten: 'as written',
+    inbox: 'Inbox:',
+  },
+}

@@ -1,0 +1,46 @@
+import { fromHundredths, toHundredths } from '#core/contract/amounts.ts'
+import { multiplyToHundredths, percentOf } from '#core/contract/number/decimals.ts'
+
+interface PricedLine {
+  n: number
+  quantity: number
+  /** Null counts as 0: a draft may have no price yet. */
+  unitPrice: string | null
+  /** Not in this quote. */
+  left?: true | undefined
+}
+
+interface PricedQuote {
+  lines: readonly PricedLine[]
+  freight?: string | null | undefined
+  vat: { rate: string }
+}
+
+/** Amounts as decimal text with two places. */
+export interface QuoteSums {
+  lines: string
+  freight: string
+  vat: string
+  total: string
+}
+
+/** The total of one line, rounded half up (decision 58). */
+export const totalOfLine = ({ quantity, unitPrice }: Pick<PricedLine, 'quantity' | 'unitPrice'>): string =>
+  fromHundredths(multiplyToHundredths(String(quantity), unitPrice ?? '0'))
+
+/**
+ * Sums of a quote, or of the lines that are chosen of it: freight is counted whole, VAT is computed once, from the sum,
+ * as Peppol BIS Billing 3.0 computes it.
+ */
+export function sumQuote({ lines, freight, vat }: PricedQuote, chosen?: readonly number[]): QuoteSums {
+  const counted = lines.filter(({ n, left }) => left !== true && (chosen === undefined || chosen.includes(n)))
+  const net = counted.reduce((sum, line) => sum + toHundredths(totalOfLine(line)), 0n)
+  const carriage = counted.length === 0 ? 0n : toHundredths(freight ?? '0.00')
+  const tax = percentOf(net + carriage, vat.rate)
+  return {
+    lines: fromHundredths(net),
+    freight: fromHundredths(carriage),
+    vat: fromHundredths(tax),
+    total: fromHundredths(net + carriage + tax),
+  }
+}
