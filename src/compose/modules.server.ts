@@ -45,7 +45,7 @@ import {
   UNDO_SUBJECTS,
   VESSEL_REFERENCES,
 } from './product-modules.server.ts'
-import { readRequestLines } from './read-request-lines.server.ts'
+import { readRequestLines, readRequestText } from './read-request-lines.server.ts'
 import { recoveryCalls } from './recovery-key.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 import { createStepCheck } from './setup-evidence.server.ts'
@@ -74,6 +74,8 @@ export interface ModuleDeps {
   origin: () => string
   /** Path of the pepper's file. */
   pepperFile: string
+  /** The mailbox that requests are sent to, and the sender of our own mails; left out for none. */
+  mailbox?: { imapUrl: string | null; from: () => Promise<string> }
   /** Cost of codes and passwords: tests take a smaller one. */
   codeParameters?: Argon2Parameters
 }
@@ -144,6 +146,9 @@ export function createProductDeps(deps: ModuleDeps): ProductDeps {
     linkTo: (token) => `${origin()}${paths.admin}#test-mail=${token}`,
     requestLinkTo: (lang, token) => `${origin()}${pathsIn(lang).buyerRequest(token)}`,
     readLines: readRequestLines,
+    readText: readRequestText,
+    imapUrl: deps.mailbox?.imapUrl ?? null,
+    ownAddresses: async () => (deps.mailbox === undefined ? [] : [(await deps.mailbox.from()).toLowerCase()]),
     tokenOf: createTokenOf(pepper),
     notifyDevices: (tx, userId, news) =>
       notify(tx, { jobs }, { kind: 'link-asked', to: [userId], link: paths.profile, isMailed: false, ...news }),

@@ -68,6 +68,7 @@ export const paths = {
   prices: '/portal/prices',
   pricesOf: (companyId: string) => `/portal/prices?company=${encodeURIComponent(companyId)}`,
   priceImport: '/portal/prices/import',
+  mailbox: '/portal/mailbox',
   billingNotifications: '/portal/billing-notifications',
   requests: '/portal/requests',
   request: (id: string) => `/portal/requests?open=${encodeURIComponent(id)}`,

@@ -1,7 +1,16 @@
 import type { Language } from '#core/language.ts'
 import type { MessageArea, PublicMessages } from '#core/web/page-language.ts'
 
-export type IslandArea = 'catalogue' | 'common' | 'contact' | 'finder' | 'guide' | 'report' | 'requests' | 'rfq' | 'team'
+export type IslandArea =
+  | 'catalogue'
+  | 'common'
+  | 'contact'
+  | 'finder'
+  | 'guide'
+  | 'report'
+  | 'requests'
+  | 'rfq'
+  | 'team'
 type AreaLoaders<Lang extends Language = Language> = {
   [Area in IslandArea]: () => Promise<{ [Key in Lang]?: PublicMessages[Area] }>
 }

@@ -39,6 +39,7 @@ export const portalMessages = {
     partsUsage: 'Parts usage',
     prices: 'Price lists',
     priceImport: 'Import prices',
+    mailbox: 'Mailbox',
     vesselImport: 'Import vessels',
     duplicates: 'Possible duplicates',
     companyDuplicates: 'Possible duplicate companies',

@@ -64,6 +64,7 @@ const PRICE_IMPORT = {
   within: 'prices',
   entry: { icon: 'upload', place: 'palette', alsoCalled: 'CSV, Excel, price list' },
 } as const
+const MAILBOX = { entry: { icon: 'mail', place: 'palette', alsoCalled: 'e-mail, requests by mail' } } as const
 const COMPANY = { group: messages.company }
 const TECHNICIAN = { atFoot: { role: 'manager', label: messages.technicianView } } as const
 const LIST = { ...inMenu('clipboard-list', { alsoCalled: 'jobs, visits, board, calendar' }), forAdmin: true }
@@ -135,6 +136,7 @@ export const PORTAL_SCREENS = {
     titles.prices,
     inMenu('tag', { ...BILLING, alsoCalled: 'price lists, agreements, quotes' }),
   ),
+  mailbox: explained('mailbox', 'request:read', titles.mailbox, MAILBOX),
   'prices/import': explained('price-import', 'billing:write', titles.priceImport, PRICE_IMPORT),
   'vessel-directory/import': explained('vessel-import', 'vessel:write', titles.vesselImport, IMPORT),
   'vessel-directory/duplicates': explained('vessel-duplicates', 'vessel:write', titles.duplicates, DUPLICATES),

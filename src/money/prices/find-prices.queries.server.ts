@@ -24,11 +24,11 @@ export interface KnownPrice {
   source: PriceSource
   price: string
   currency: string
-  /** Day of the quote or invoice; of a price list the first day of validity. */
+  /** Day of the invoice; of a price list the first day of validity. */
   on: string
   /** Last day of validity of a price list's entry; null without an end, and for other sources. */
   to: string | null
-  /** Number of the quote's request or of the billed project; null for price lists. */
+  /** Number of the billed project; null for price lists. */
   reference: string | null
   /** Unit that was sold; null for price lists, which are for the article's own unit. */
   unit: string | null
@@ -64,9 +64,9 @@ const fromInvoices = sql`
   order by sold.currency, sold.invoice_date desc nulls last, sold.id desc`
 
 /**
- * Finds the prices of a client's articles: the client's price list, the last price at which the client bought (quoted
- * and accepted, or else billed), the price list for all clients. Articles without any price are in the answer with an
- * empty list; unknown ids are left out.
+ * Finds the prices of a client's articles outside quotes: the client's price list, the last price that the client was
+ * billed in each currency, the price list for all clients. Articles without any price are in the answer with an empty
+ * list; unknown ids are left out.
  */
 export async function findPrices(
   ctx: Ctx,

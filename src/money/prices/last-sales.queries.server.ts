@@ -21,7 +21,7 @@ export const billedLines = ({ productId, itemNumber, companyId }: SoldTo): SQL =
 
 /** The last sale of an article as JSON; null where it was never sold to the client. */
 export const lastSale = (soldTo: SoldTo): SQL =>
-  sql`(select json_build_object('source', 'billed', 'price', sold.unit_cost::text, 'currency', sold.currency,
+  sql`(select json_build_object('price', sold.unit_cost::text, 'currency', sold.currency,
       'on', sold.invoice_date::text)
     from ${billedLines(soldTo)}
     order by sold.invoice_date desc nulls last, sold.id desc limit 1)`

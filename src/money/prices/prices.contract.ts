@@ -13,9 +13,8 @@ import { priceTexts } from './messages.en.ts'
 import { PRICE_FIELDS } from './prices.entity.ts'
 import { ALL_CLIENTS, PRICE_SORTS, PRICE_STATES } from './prices.limits.ts'
 
-/** The last price at which the article was sold; to any client for an entry without one. */
-export const LastPaid = z.strictObject({
-  source: z.enum(['quoted', 'billed']),
+/** The last price at which the article was billed; to any client for an entry without one. */
+const LastPaid = z.strictObject({
   price: z.string(),
   currency: z.string(),
   on: z.string(),

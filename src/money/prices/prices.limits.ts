@@ -13,11 +13,8 @@ export type PriceSort = (typeof PRICE_SORTS)[number]
 export const ALL_CLIENTS = 'all'
 
 /**
- * Origin of a suggested price, in the order of precedence: the client's own price list, the last price at which the
- * client bought, the price list for all clients.
+ * Origin of a known price, in the order of precedence: the client's own price list, the last price that the client was
+ * billed, the price list for all clients. What was quoted and accepted, which comes before what was billed, is known by
+ * the requests, which ask here.
  */
-export const PRICE_SOURCES = ['client list', 'quoted', 'billed', 'general list'] as const
-export type PriceSource = (typeof PRICE_SOURCES)[number]
-
-/** Articles for which prices are searched at once: more than a request has. */
-export const ARTICLES_MAX = 500
+export type PriceSource = 'client list' | 'billed' | 'general list'

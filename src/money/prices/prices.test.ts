@@ -219,7 +219,6 @@ it('suggests the client’s list, then the last sale, then the general list, eac
   ])
   expect(vesselId).toBeDefined()
   expect((await list({ company })).items[0]?.last).toEqual({
-    source: 'billed',
     price: '310.5',
     currency: 'EUR',
     on: '2026-03-01',

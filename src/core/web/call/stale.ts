@@ -122,7 +122,12 @@ export const SUBJECTS = {
   },
   request: {
     changedBy: ['/api/portal/requests/**', '/api/portal/quotes/**'],
-    shownBy: ['/api/portal/requests', '/api/portal/requests/:id/**', '/api/portal/audit-logs'],
+    shownBy: [
+      '/api/portal/requests',
+      '/api/portal/requests/:id/**',
+      '/api/portal/mailbox/**',
+      '/api/portal/audit-logs',
+    ],
   },
   notification: {
     changedBy: ['/api/portal/notifications/**'],

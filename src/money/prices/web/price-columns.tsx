@@ -121,8 +121,7 @@ export function makePriceColumns(editing: RowEdit | null, today: string): readon
       width: '160px',
       align: 'number',
       wideOnly: true,
-      title: ({ last }) => (last === null ? '' : messages.lastTitle[last.source]),
-      cell: (row) => <LastSold row={row} />,
+      cell: (row) => <LastBilled row={row} />,
     },
     {
       id: 'save',
@@ -240,7 +239,7 @@ function Difference({ edit }: { edit: PriceEdit }) {
   )
 }
 
-const LastSold = ({ row: { last, currency } }: { row: Price }) =>
+const LastBilled = ({ row: { last, currency } }: { row: Price }) =>
   last === null ? (
     <span className="faint">{messages.never}</span>
   ) : (

@@ -1,0 +1,257 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.server.ts'
+import { isImoNumber } from '#core/contract/imo-digits.ts'
+import { newId } from '#core/db/columns.server.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import { AppError } from '#core/errors.ts'
+import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { publishLive } from '#core/live/live.server.ts'
+import { paths } from '#core/paths.ts'
+import { ThreadError } from '#core/threads/run-in-thread.server.ts'
+import { storeSentFile, type SentFile } from '#house/files/sent-files.service.server.ts'
+import { storeBytes, type FileDeps } from '#house/files/stored-files.service.server.ts'
+import type { ReadLine, ReadLines } from '#money/requests/buyer/match-items.service.server.ts'
+import { matchItems, UNMATCHED } from '#money/requests/buyer/match-items.service.server.ts'
+import { allocateReference } from '#money/requests/buyer/send-request.service.server.ts'
+import { requestTexts } from '#money/requests/messages.en.ts'
+import { REQUEST_FILE_KINDS, REQUEST_FILES, REQUEST_LIMITS } from '#money/requests/requests.limits.ts'
+import { findVesselByImo } from '#money/requests/requests.queries.server.ts'
+import { requestFiles, requestLines, requestMessages, requests } from '#money/requests/requests.table.server.ts'
+import { notify } from '#people/notifications/notifications.service.server.ts'
+import type { MailKind } from './mailbox.limits.ts'
+import { mailboxMails } from './mailbox.table.server.ts'
+import { mailboxTexts as texts } from './messages.en.ts'
+import { classifyMail, findReference, isWinmail } from './read/classify-mail.ts'
+import { readAttachment } from './read/read-attachment.server.ts'
+import { keyOfMail, readMail, type MailAttachment, type ReadMail } from './read/read-mail.server.ts'
+
+/** A line of a mail that names an article, or may. */
+export interface TextRow {
+  text: string
+  /** Null where a person has to look. */
+  match: ReadLine | null
+  /** From the mail that is answered. */
+  isQuoted: boolean
+}
+
+export interface MailboxDeps {
+  jobs: Jobs
+  files: FileDeps
+  /** Reads a text as the request list on the site reads a pasted list. */
+  readText: (ctx: Ctx, text: string) => Promise<{ rows: TextRow[]; unread: number }>
+  readLines: ReadLines
+  /** Addresses that the company's own mails come from. */
+  ownAddresses: () => Promise<readonly string[]>
+}
+
+/** Rows of a text: those of the mail that is answered only where the mail has none of its own, as in a forwarded one. */
+function chooseRows(rows: readonly TextRow[]): readonly TextRow[] {
+  const own = rows.filter(({ isQuoted }) => !isQuoted)
+  return own.length > 0 ? own : rows
+}
+
+/**
+ * Stores a mail once: as a request, as a message of one, or only in the list. Nothing is answered.
+ * @param raw the mail as it arrived
+ * @returns what it is; null where it was stored before
+ */
+export async function storeMail(ctx: Ctx, deps: MailboxDeps, raw: Uint8Array): Promise<MailKind | null> {
+  const size = raw.length
+  let mail: ReadMail
+  try {
+    mail = await readMail(raw)
+  } catch (error) {
+    if (!(error instanceof ThreadError)) throw error
+    mail = UNREADABLE(raw)
+  }
+  const key = keyOfMail(mail)
+  const [known] = await ctx.db.select({ id: mailboxMails.id }).from(mailboxMails).where(eq(mailboxMails.key, key))
+  if (known !== undefined) return null
+  const kind = mail.contentType === 'unreadable' ? 'unreadable' : classifyMail(mail, await deps.ownAddresses())
+  const name = `${(mail.subject ?? 'mail').slice(0, 80)}.eml`
+  const original = await storeBytes(ctx, deps.files, { bytes: raw, fileName: name, fileType: 'message/rfc822' })
+  const row = {
+    key,
+    kind,
+    fromName: mail.fromName,
+    fromEmail: mail.fromEmail,
+    subject: mail.subject,
+    sentAt: mail.sentAt === null ? null : new Date(mail.sentAt),
+    storedFileId: original.storedFileId,
+    fileName: name,
+    fileSize: size,
+  }
+  if (kind !== 'request') return (await insertMail(ctx, row, null)) ? kind : null
+  const answered = await findAnswered(ctx, mail)
+  if (answered !== null) return addReply(ctx, deps, mail, { ...row, kind: 'reply' }, answered)
+  return addRequest(ctx, deps, mail, row)
+}
+
+/** A mail that can't be read is listed by its bytes. */
+const UNREADABLE = (raw: Uint8Array): ReadMail => ({
+  messageId: null,
+  fromName: null,
+  fromEmail: null,
+  subject: null,
+  sentAt: null,
+  text: Buffer.from(raw).toString('latin1'),
+  contentType: 'unreadable',
+  reportType: '',
+  headers: { autoSubmitted: '', precedence: '', listId: '', autoReply: '', returnPath: '' },
+  attachments: [],
+})
+
+type MailRow = Omit<typeof mailboxMails.$inferInsert, 'requestId' | 'id'>
+
+/** Inserts a mail; false where another process was first. */
+async function insertMail(tx: Ctx, row: MailRow, requestId: string | null): Promise<boolean> {
+  const rows = await tx.db
+    .insert(mailboxMails)
+    .values({ ...row, requestId })
+    .onConflictDoNothing({ target: mailboxMails.key })
+    .returning({ id: mailboxMails.id })
+  return rows.length > 0
+}
+
+/** The request whose reference is in the subject, if the mail is from its contact. */
+async function findAnswered(ctx: Ctx, { subject, fromEmail }: ReadMail) {
+  const reference = findReference(subject)
+  if (reference === null || fromEmail === null) return null
+  const [row] = await queryRows(
+    ctx.db,
+    { id: 'text', reference: 'text', name: 'text?' },
+    sql`select id, reference, coalesce(contact_company, contact_name) as name from requests
+      where reference = ${reference} and lower(contact_email) = ${fromEmail}`,
+  )
+  return row ?? null
+}
+
+const addReply = (
+  ctx: Ctx,
+  deps: MailboxDeps,
+  { text, fromEmail }: ReadMail,
+  row: MailRow,
+  { id, reference, name }: { id: string; reference: string; name: string | null },
+): Promise<MailKind | null> =>
+  ctx.tx(async (tx) => {
+    if (!(await insertMail(tx, row, id))) return null
+    const message = text.slice(0, REQUEST_LIMITS.message) || texts.noSubject
+    await tx.db.insert(requestMessages).values({ requestId: id, author: 'buyer', text: message })
+    await tx.db
+      .update(requests)
+      .set({ hasNewReply: true, version: sql`${requests.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(requests.id, id))
+    const notice = requestTexts.replied(reference, name ?? fromEmail ?? reference)
+    await notify(tx, deps, { kind: 'request-reply', ...notice, to: 'managers', link: paths.request(id) })
+    await publishLive(tx, { topic: 'request', id, userIds: [] })
+    return 'reply'
+  })
+
+/** Lines of the text and of its lists, with the articles that they name. */
+async function readItems(ctx: Ctx, deps: MailboxDeps, mail: ReadMail) {
+  const rows: TextRow[] = []
+  let unread = 0
+  const add = async (text: string) => {
+    const read = await deps.readText(ctx, text)
+    rows.push(...chooseRows(read.rows))
+    unread += read.unread
+  }
+  await add(mail.text)
+  for (const attachment of mail.attachments) {
+    const list = await readAttachment(attachment)
+    if (list !== null) await add(list)
+  }
+  unread += Math.max(0, rows.length - REQUEST_LIMITS.lines)
+  const items = rows.slice(0, REQUEST_LIMITS.lines).map(({ text, match }) => ({
+    text: text.trim().slice(0, REQUEST_LIMITS.text),
+    match,
+  }))
+  // Words that a manager has matched before.
+  const open = items.filter(({ match }) => match === null)
+  const found = await matchItems(
+    ctx,
+    open.map(({ text }) => ({ text, itemNumber: null, quantity: null, unit: null })),
+    deps.readLines,
+  )
+  const byItem = new Map(open.map((item, at) => [item, found[at] ?? UNMATCHED]))
+  return {
+    unread,
+    items: items.map((item) => ({ text: item.text, ...(item.match ?? byItem.get(item) ?? UNMATCHED) })),
+  }
+}
+
+/** Stores what the buyer may send; the rest is only in the original. */
+async function storeFiles(ctx: Ctx, files: FileDeps, attachments: readonly MailAttachment[]) {
+  const stored: SentFile[] = []
+  const left: string[] = []
+  for (const { fileName, bytes, isInline } of attachments) {
+    if (isInline || bytes.length === 0) continue
+    const isRoom = stored.length < REQUEST_FILES.count && bytes.length <= REQUEST_FILES.bytes
+    try {
+      if (!isRoom) throw new AppError('too-large', fileName)
+      stored.push(await storeSentFile(ctx, files, { bytes: Buffer.from(bytes), fileName, kinds: REQUEST_FILE_KINDS }))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      left.push(fileName || texts.noSubject)
+    }
+  }
+  return { stored, left }
+}
+
+/** The only IMO number in a text, if its check digit fits. */
+function findImo(text: string): string | null {
+  const numbers = new Set((text.match(/(?<!\d)\d{7}(?!\d)/g) ?? []).filter(isImoNumber))
+  const hasWord = /\bIMO\b/i.test(text)
+  return hasWord && numbers.size === 1 ? ([...numbers][0] ?? null) : null
+}
+
+async function addRequest(ctx: Ctx, deps: MailboxDeps, mail: ReadMail, row: MailRow): Promise<MailKind | null> {
+  const { items, unread } = await readItems(ctx, deps, mail)
+  const { stored, left } = await storeFiles(ctx, deps.files, mail.attachments)
+  const imo = findImo(`${mail.subject ?? ''}\n${mail.text}`)
+  const note = [
+    texts.fromMail(mail.subject ?? texts.noSubject),
+    ...(mail.attachments.some(isWinmail) ? [texts.winmail] : []),
+    ...(unread > 0 ? [texts.unread(unread)] : []),
+    ...(left.length > 0 ? [texts.leftFiles(left)] : []),
+    mail.text,
+  ].join('\n\n')
+  return ctx.tx(async (tx) => {
+    const id = newId()
+    const reference = await allocateReference(tx)
+    await tx.db.insert(requests).values({
+      id,
+      reference,
+      source: 'mail',
+      imo,
+      vesselId: imo === null ? null : await findVesselByImo(tx, imo),
+      note: note.slice(0, REQUEST_LIMITS.note),
+      contactName: mail.fromName?.slice(0, REQUEST_LIMITS.name) ?? null,
+      contactEmail: mail.fromEmail,
+      companyId: await findCompanyOf(tx, mail.fromEmail),
+    })
+    if (!(await insertMail(tx, row, id))) throw new AppError('conflict', texts.noMail)
+    if (items.length > 0) {
+      await tx.db
+        .insert(requestLines)
+        .values(items.map(({ item: _item, ...line }, at) => ({ requestId: id, n: at + 1, ...line })))
+    }
+    if (stored.length > 0) await tx.db.insert(requestFiles).values(stored.map((file) => ({ ...file, requestId: id })))
+    const { subject, text } = requestTexts.received(reference, mail.fromName ?? mail.fromEmail ?? '', items.length)
+    await notify(tx, deps, { kind: 'request-received', to: 'managers', subject, text, link: paths.request(id) })
+    await publishLive(tx, { topic: 'request', id, userIds: [] })
+    return 'request' as const
+  })
+}
+
+/** The only company of earlier requests from this address; an unknown sender has none until a manager chooses. */
+async function findCompanyOf(tx: Ctx, email: string | null): Promise<string | null> {
+  if (email === null) return null
+  const rows = await queryRows(
+    tx.db,
+    { id: 'text' },
+    sql`select distinct company_id as id from requests
+      where lower(contact_email) = ${email} and company_id is not null limit 2`,
+  )
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
