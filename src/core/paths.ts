@@ -66,7 +66,6 @@ export const paths = {
   billingDashboard: '/portal/billing-dashboard',
   billingExports: '/portal/billing-dashboard/exports',
   prices: '/portal/prices',
-  pricesOf: (companyId: string) => `/portal/prices?company=${encodeURIComponent(companyId)}`,
   priceImport: '/portal/prices/import',
   mailbox: '/portal/mailbox',
   billingNotifications: '/portal/billing-notifications',

@@ -150,7 +150,6 @@ const PERIOD = {
   from: 'text',
   to: 'text?',
 } as const
-export type PricePeriod = RowFrom<typeof PERIOD>
 
 interface Listed {
   companyId: string | null

@@ -148,7 +148,7 @@ async function endEarlier(tx: Ctx, next: Listed, ends: Ends, clientName: string 
  * @returns whether it was changed
  * @throws AppError 409 for an entry that begins on that day or later
  */
-export async function endPrice(tx: Ctx, id: string, from: string, clientName: string | null): Promise<boolean> {
+async function endPrice(tx: Ctx, id: string, from: string, clientName: string | null): Promise<boolean> {
   const row = await lockRow(tx, priceEntity, id, texts.noPrice)
   if (row.to !== null && row.to < from) return false
   const to = endBefore(row, from)

@@ -8,7 +8,7 @@ export type PriceResult = (typeof PRICE_RESULTS)[number]
 
 /** Characters and rows of a file. */
 export const PRICE_BYTES_MAX = 5 * 1024 * 1024
-export const PRICE_ROWS_MAX = 10_000
+export const PRICE_ROWS_MAX = 5000
 /** Body limit, bytes: quotation marks and line breaks grow in JSON, a workbook in base64. */
 export const PRICE_BODY_LIMIT = 24 * 1024 * 1024
 

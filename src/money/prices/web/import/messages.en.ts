@@ -6,7 +6,7 @@ export const priceImportMessages = {
   lead: 'Import price lists from an Excel workbook or a CSV file. Nothing is written before the last step.',
   crumb: 'Price lists',
   fileHead: 'Choose the file',
-  fileHint: 'Excel (.xlsx) or CSV, at most 10,000 rows',
+  fileHint: 'Excel (.xlsx) or CSV, at most 5,000 rows',
   columnsText:
     'Columns: article, client (empty means all clients), price, currency, valid from, valid to. All rows are imported or none; an import can be undone.',
   readFailed: { title: 'The file could not be read', fallback: 'Nothing was sent. Please try again.' },
