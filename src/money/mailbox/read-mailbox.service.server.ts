@@ -135,7 +135,7 @@ async function readOne(ctx: Ctx, deps: MailboxDeps, client: ImapFlow, uid: numbe
       .insert(mailboxMails)
       .values({
         key: createHash('sha256')
-          .update(`too large ${envelope?.messageId ?? uid} ${size}`)
+          .update(JSON.stringify([envelope?.messageId ?? uid, size]))
           .digest('hex'),
         kind: 'too large',
         fromName: from?.name ?? null,

@@ -1,29 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { isImoNumber } from '#core/contract/imo-digits.ts'
-import { newId } from '#core/db/columns.server.ts'
-import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
-import { publishLive } from '#core/live/live.server.ts'
-import { paths } from '#core/paths.ts'
 import { ThreadError } from '#core/threads/run-in-thread.server.ts'
 import { storeSentFile, type SentFile } from '#house/files/sent-files.service.server.ts'
 import { storeBytes, type FileDeps } from '#house/files/stored-files.service.server.ts'
 import type { ReadLine, ReadLines } from '#money/requests/buyer/match-items.service.server.ts'
 import { matchItems, UNMATCHED } from '#money/requests/buyer/match-items.service.server.ts'
-import { allocateReference } from '#money/requests/buyer/send-request.service.server.ts'
-import { requestTexts } from '#money/requests/messages.en.ts'
+import { addMailReply, findRequestOfContact, insertMailRequest } from '#money/requests/mail-requests.service.server.ts'
 import { REQUEST_FILE_KINDS, REQUEST_FILES, REQUEST_LIMITS } from '#money/requests/requests.limits.ts'
-import { findVesselByImo } from '#money/requests/requests.queries.server.ts'
-import { requestFiles, requestLines, requestMessages, requests } from '#money/requests/requests.table.server.ts'
-import { notify } from '#people/notifications/notifications.service.server.ts'
 import type { MailKind } from './mailbox.limits.ts'
 import { mailboxMails } from './mailbox.table.server.ts'
 import { mailboxTexts as texts } from './messages.en.ts'
 import { classifyMail, findReference, isWinmail } from './read/classify-mail.ts'
+import type { MailAttachment, ReadMail } from './read/mail.ts'
 import { readAttachment } from './read/read-attachment.server.ts'
-import { keyOfMail, readMail, type MailAttachment, type ReadMail } from './read/read-mail.server.ts'
+import { keyOfMail, readMail } from './read/read-mail.server.ts'
 
 /** A line of a mail that names an article, or may. */
 export interface TextRow {
@@ -114,36 +107,21 @@ async function insertMail(tx: Ctx, row: MailRow, requestId: string | null): Prom
 }
 
 /** The request whose reference is in the subject, if the mail is from its contact. */
-async function findAnswered(ctx: Ctx, { subject, fromEmail }: ReadMail) {
+const findAnswered = async (ctx: Ctx, { subject, fromEmail }: ReadMail): Promise<string | null> => {
   const reference = findReference(subject)
-  if (reference === null || fromEmail === null) return null
-  const [row] = await queryRows(
-    ctx.db,
-    { id: 'text', reference: 'text', name: 'text?' },
-    sql`select id, reference, coalesce(contact_company, contact_name) as name from requests
-      where reference = ${reference} and lower(contact_email) = ${fromEmail}`,
-  )
-  return row ?? null
+  return reference === null || fromEmail === null ? null : findRequestOfContact(ctx, reference, fromEmail)
 }
 
 const addReply = (
   ctx: Ctx,
   deps: MailboxDeps,
-  { text, fromEmail }: ReadMail,
+  { text }: ReadMail,
   row: MailRow,
-  { id, reference, name }: { id: string; reference: string; name: string | null },
+  requestId: string,
 ): Promise<MailKind | null> =>
   ctx.tx(async (tx) => {
-    if (!(await insertMail(tx, row, id))) return null
-    const message = text.slice(0, REQUEST_LIMITS.message) || texts.noSubject
-    await tx.db.insert(requestMessages).values({ requestId: id, author: 'buyer', text: message })
-    await tx.db
-      .update(requests)
-      .set({ hasNewReply: true, version: sql`${requests.version} + 1`, updatedAt: sql`now()` })
-      .where(eq(requests.id, id))
-    const notice = requestTexts.replied(reference, name ?? fromEmail ?? reference)
-    await notify(tx, deps, { kind: 'request-reply', ...notice, to: 'managers', link: paths.request(id) })
-    await publishLive(tx, { topic: 'request', id, userIds: [] })
+    if (!(await insertMail(tx, row, requestId))) return null
+    await addMailReply(tx, deps, requestId, text || texts.noSubject)
     return 'reply'
   })
 
@@ -216,42 +194,11 @@ async function addRequest(ctx: Ctx, deps: MailboxDeps, mail: ReadMail, row: Mail
     ...(left.length > 0 ? [texts.leftFiles(left)] : []),
     mail.text,
   ].join('\n\n')
+  const { fromName: contactName, fromEmail: contactEmail } = mail
   return ctx.tx(async (tx) => {
-    const id = newId()
-    const reference = await allocateReference(tx)
-    await tx.db.insert(requests).values({
-      id,
-      reference,
-      source: 'mail',
-      imo,
-      vesselId: imo === null ? null : await findVesselByImo(tx, imo),
-      note: note.slice(0, REQUEST_LIMITS.note),
-      contactName: mail.fromName?.slice(0, REQUEST_LIMITS.name) ?? null,
-      contactEmail: mail.fromEmail,
-      companyId: await findCompanyOf(tx, mail.fromEmail),
-    })
+    const id = await insertMailRequest(tx, deps, { imo, note, contactName, contactEmail, items, files: stored })
+    // Another process was first: this request is rolled back.
     if (!(await insertMail(tx, row, id))) throw new AppError('conflict', texts.noMail)
-    if (items.length > 0) {
-      await tx.db
-        .insert(requestLines)
-        .values(items.map(({ item: _item, ...line }, at) => ({ requestId: id, n: at + 1, ...line })))
-    }
-    if (stored.length > 0) await tx.db.insert(requestFiles).values(stored.map((file) => ({ ...file, requestId: id })))
-    const { subject, text } = requestTexts.received(reference, mail.fromName ?? mail.fromEmail ?? '', items.length)
-    await notify(tx, deps, { kind: 'request-received', to: 'managers', subject, text, link: paths.request(id) })
-    await publishLive(tx, { topic: 'request', id, userIds: [] })
     return 'request' as const
   })
-}
-
-/** The only company of earlier requests from this address; an unknown sender has none until a manager chooses. */
-async function findCompanyOf(tx: Ctx, email: string | null): Promise<string | null> {
-  if (email === null) return null
-  const rows = await queryRows(
-    tx.db,
-    { id: 'text' },
-    sql`select distinct company_id as id from requests
-      where lower(contact_email) = ${email} and company_id is not null limit 2`,
-  )
-  return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }

@@ -1,14 +1,14 @@
-import { readWorkbook } from '#core/csv/workbook/read-workbook.server.ts'
 import { route, type Route } from '#core/http/registry.server.ts'
 import {
   findPriceImports,
   importPrices,
+  readPriceColumns,
+  readPriceWorkbook,
   undoPriceImport,
   type PriceImportDeps,
 } from './import/import-prices.service.server.ts'
 import * as files from './import/price-import.contract.ts'
 import { PRICE_BODY_LIMIT } from './import/price-import.limits.ts'
-import { describePriceFile } from './import/read-prices.server.ts'
 import * as contract from './prices.contract.ts'
 import { findPriceList, writePricesCsv } from './prices.queries.server.ts'
 import { addPrice, changePrice, deletePrice, type PriceDeps } from './prices.service.server.ts'
@@ -31,8 +31,8 @@ export const priceRoutes = (deps: PriceDeps & PriceImportDeps): Route[] => [
     takesCsv: true,
     takesWorkbook: true,
   }),
-  route(files.readPriceWorkbook, (_ctx, { body }) => readWorkbook(body), carriesFile),
-  route(files.readPriceColumns, (_ctx, { body }) => describePriceFile(body.csv), carriesFile),
+  route(files.readPriceWorkbook, (_ctx, { body }) => readPriceWorkbook(body), carriesFile),
+  route(files.readPriceColumns, (_ctx, { body }) => readPriceColumns(body.csv), carriesFile),
   route(files.findPriceImports, (ctx) => findPriceImports(ctx)),
   route(files.undoPriceImport, (ctx, { params }) => undoPriceImport(ctx, params.importId)),
 ]

@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { formatPrintedDay } from '#core/days.ts'
 import { lockName } from '#core/db/lock-name.server.ts'
 import { AppError } from '#core/errors.ts'
+import type { LiveEvent } from '#core/live/live-event.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { assertVersion, commit, deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
-import { companies } from '#fleet/companies/companies.table.server.ts'
+import { getCompany, hasCompany } from '#fleet/companies/companies.queries.server.ts'
 import { priceTexts as texts } from './messages.en.ts'
 import type { Price, PriceChange, PriceInput } from './prices.contract.ts'
-import { identifyPrice, priceEvent } from './prices.events.ts'
+import { identifyPrice } from './prices.events.ts'
 import { endBefore, overlaps, type Period } from './prices.policy.ts'
 import {
   findAlikeArticle,
@@ -28,6 +29,9 @@ export interface PriceDeps {
 
 type StoredPrice = typeof prices.$inferSelect
 type Ends = PriceInput['ends']
+
+/** Managers have price lists open. */
+export const priceEvent = (id: string): LiveEvent => ({ topic: 'price', id, userIds: [] })
 
 /** Writes of price lists run one after another: whether two periods overlap depends on rows that aren't locked. */
 export const lockPriceLists = (tx: Ctx): Promise<unknown> => lockName(tx, 'prices', 'periods')
@@ -66,13 +70,17 @@ export const addPrice = (ctx: Ctx, deps: PriceDeps, { ends, ...input }: PriceInp
     return shown
   })
 
+/** Days of an entry in words. */
+const writeDays = ({ from, to }: Period): string =>
+  texts.days(formatPrintedDay(from), to === null ? null : formatPrintedDay(to))
+
 /** Amount and days of an entry, for the audit log. */
 export const describePrice = ({
   price,
   currency,
   from,
   to,
-}: Pick<Price, 'price' | 'currency' | 'from' | 'to'>): string => `${currency} ${price} ${texts.writePeriod(from, to)}`
+}: Pick<Price, 'price' | 'currency' | 'from' | 'to'>): string => `${currency} ${price} ${writeDays({ from, to })}`
 
 /** Corrects a price or its period; fields that are left out stay. A quote that was sent keeps its price. */
 export const changePrice = (
@@ -127,9 +135,8 @@ async function requireArticle(tx: Ctx, number: string): Promise<Article> {
 /** Name of the client; null for all clients. */
 async function requireClient(tx: Ctx, companyId: string | null): Promise<string | null> {
   if (companyId === null) return null
-  const [company] = await tx.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
-  if (company === undefined) throw refuseField('companyId', texts.noCompany)
-  return company.name
+  if (!(await hasCompany(tx, companyId))) throw refuseField('companyId', texts.noCompany)
+  return (await getCompany(tx, companyId)).name
 }
 
 type Listed = Pick<StoredPrice, 'companyId' | 'productId' | 'itemNumber' | 'currency'> & Period
@@ -152,8 +159,11 @@ async function endPrice(tx: Ctx, id: string, from: string, clientName: string | 
   const row = await lockRow(tx, priceEntity, id, texts.noPrice)
   if (row.to !== null && row.to < from) return false
   const to = endBefore(row, from)
-  if (to === null) throw new AppError('conflict', texts.endsLater(row.from))
-  const about = { ...identifyPrice(row, clientName ?? texts.allClients), description: texts.ended(from) }
+  if (to === null) throw new AppError('conflict', texts.endsLater(formatPrintedDay(row.from)))
+  const about = {
+    ...identifyPrice(row, clientName ?? texts.allClients),
+    description: texts.ended(formatPrintedDay(from)),
+  }
   const change = await writeRow(tx, priceEntity, row, { to }, about)
   if (change === null) return false
   await commit(tx, priceEntity, change, { live: priceEvent(id) })
@@ -164,7 +174,7 @@ async function endPrice(tx: Ctx, id: string, from: string, clientName: string | 
 async function refuseOverlap(tx: Ctx, next: Listed, id: string | null, clientName: string | null): Promise<void> {
   const other = (await findPeriods(tx, next)).find((each) => each.id !== id && overlaps(each, next))
   if (other === undefined) return
-  const message = texts.overlap(other, clientName)
+  const message = texts.overlap(`${other.currency} ${other.price}`, clientName, writeDays(other))
   throw new AppError('conflict', message, {
     fields: [{ field: 'from', message }],
     extension: { other: { ...other, endsOn: endBefore(other, next.from) } },

@@ -1,5 +1,5 @@
 import type { MailKind } from '../mailbox.limits.ts'
-import type { ReadMail } from './read-mail.server.ts'
+import type { ReadMail } from './mail.ts'
 
 const AUTOMATIC_SUBJECT =
   /^\s*(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|automatisk svar|autosvar|fraværsmelding|abwesenheit|automatische antwort|réponse automatique|respuesta automática)\b/iu

@@ -3,7 +3,7 @@ import { findFileKind } from '#core/csv/file-kind.ts'
 import { readCsv } from '#core/csv/read-csv.server.ts'
 import { readWorkbook } from '#core/csv/workbook/read-workbook.server.ts'
 import { AppError } from '#core/errors.ts'
-import type { MailAttachment } from './read-mail.server.ts'
+import type { MailAttachment } from './mail.ts'
 
 /** Rows of a list that are read: more lines no request has. */
 const ROWS_MAX = 5000

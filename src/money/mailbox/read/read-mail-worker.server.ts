@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { convert } from 'html-to-text'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { HTML_MAX, TEXT_MAX } from '../mailbox.limits.ts'
-import type { MailAttachment, ReadMail } from './read-mail.server.ts'
+import type { MailAttachment, ReadMail } from './mail.ts'
 
 /** Between the cells of a table's row; the library would join them. U+2063, which no mail has. */
 const CELL = '\u2063'

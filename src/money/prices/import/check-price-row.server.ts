@@ -5,7 +5,7 @@ import { todayInOslo } from '#core/days.ts'
 import { csvTexts } from '#core/messages/staff.en.ts'
 import { priceColumnNames, priceImportTexts as texts } from './messages.en.ts'
 import type { PriceColumn } from './price-import.limits.ts'
-import { chooseReading, findDecimalSign, readPriceCell, settleCurrency } from './read-price-cell.ts'
+import { chooseReading, findDecimalSign, readPriceCell, settleCurrency } from './read-price-cell.server.ts'
 import type { PriceFileRow, PriceTable } from './read-prices.server.ts'
 
 /** How the cells of a file are written, decided by all of its rows. */

@@ -5,6 +5,7 @@ import { recordAudit } from '#core/audit/audit.server.ts'
 import { batches } from '#core/batches.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { readWorkbook } from '#core/csv/workbook/read-workbook.server.ts'
+import type { ReadWorkbook, WorkbookInput } from '#core/csv/workbook/workbook-contract.ts'
 import { newId } from '#core/db/columns.server.ts'
 import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
@@ -13,16 +14,16 @@ import { deleteRow, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import { priceTexts } from '../messages.en.ts'
-import { identifyPrice, priceEvent } from '../prices.events.ts'
+import { identifyPrice } from '../prices.events.ts'
 import { endBefore, overlaps } from '../prices.policy.ts'
 import { findPeriods, priceEntity } from '../prices.queries.server.ts'
-import { describePrice, lockPriceLists } from '../prices.service.server.ts'
+import { describePrice, lockPriceLists, priceEvent } from '../prices.service.server.ts'
 import { priceImports, prices } from '../prices.table.server.ts'
 import { priceImportTexts as texts } from './messages.en.ts'
 import { planPrices, type PlannedPrices, type PriceWrite } from './plan-prices.server.ts'
 import type { ImportedPrice, PriceFile, PriceFileQuery, PriceImport, PricePlan } from './price-import.contract.ts'
 import { PRICE_IMPORTS_SHOWN_MAX, PRICE_UNDO_DAYS } from './price-import.limits.ts'
-import { readPrices } from './read-prices.server.ts'
+import { describePriceFile, readPrices } from './read-prices.server.ts'
 
 /** Rows per statement: each has to end within the pool's statement timeout on a slow machine too. */
 const BATCH = 500
@@ -31,6 +32,12 @@ export interface PriceImportDeps {
   /** Currencies of the settings. */
   currencies: () => Promise<readonly string[]>
 }
+
+/** One sheet of an Excel workbook as CSV. @throws AppError 422 when it can't be read */
+export const readPriceWorkbook = (input: WorkbookInput): Promise<ReadWorkbook> => readWorkbook(input)
+
+/** The columns of a file with their first values and proposed meanings. */
+export const readPriceColumns = (csv: string) => describePriceFile(csv)
 
 interface ReadFile {
   csv: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseReading, findDecimalSign, readPriceCell, settleCurrency } from './read-price-cell.ts'
+import { chooseReading, findDecimalSign, readPriceCell, settleCurrency } from './read-price-cell.server.ts'
 
 // prettier-ignore
 it.each([

@@ -12,7 +12,7 @@ import { simplifyHeading } from '#core/csv/simplify-heading.ts'
 import { priceColumnNames, priceImportTexts as texts } from './messages.en.ts'
 import type { PriceColumnChoice } from './price-import.contract.ts'
 import { PRICE_ROWS_MAX, type PriceColumn } from './price-import.limits.ts'
-import { findCurrencies } from './read-price-cell.ts'
+import { findCurrencies } from './read-price-cell.server.ts'
 
 /** Alternative headings of each column, as English and Norwegian price lists write them. */
 const HEADINGS: Readonly<Record<PriceColumn | typeof IGNORED, readonly string[]>> = {

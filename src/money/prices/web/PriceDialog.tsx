@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { questionNumber } from '#core/contract/number/question-number.ts'
 import { plainNumber } from '#core/contract/number/read-typed.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
@@ -9,6 +8,7 @@ import type { findCompanies } from '#fleet/companies/companies.contract.ts'
 import { DayField } from '#ui/day/DayField.tsx'
 import { Combobox, Marked } from '#ui/field/Combobox.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
+import { useKept } from '#ui/field/use-kept.ts'
 import { wordsWithCurrent } from '#ui/field/with-current.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
@@ -18,21 +18,16 @@ import { priceMessages as messages } from './messages.en.ts'
 import { EndClash } from './price-columns.tsx'
 import { clashOf, useSavePrice } from './use-save-price.ts'
 
+const EMPTY = { article: '', isKnown: false, client: '', companyId: '', price: '', currency: 'NOK', from: '', to: '' }
+
 /** A new price of an article, for a client or for all. */
 export function PriceDialog({ onClose }: { onClose: () => void }) {
   const today = useOpeningDay()
-  const [values, setValues] = useState({
-    article: '',
-    isKnown: false,
-    client: '',
-    companyId: '',
-    price: '',
-    currency: 'NOK',
-    from: today,
-    to: '',
+  const { values, set: change, drop } = useKept('price:new', { ...EMPTY, from: today })
+  const save = useSavePrice(() => {
+    drop()
+    onClose()
   })
-  const change = (changed: Partial<typeof values>) => setValues((before) => ({ ...before, ...changed }))
-  const save = useSavePrice(onClose)
   const options = useEndpoint<typeof getOptions>('GET /api/portal/options', {})
   const errors = fieldErrors(save.error)
   const isUnknownClient = values.client.trim() !== '' && values.companyId === ''

@@ -15,7 +15,7 @@ import { Pager } from '#ui/list/Pager.tsx'
 import type { importPrices, PriceChoices, PriceImportRow, PricePlan } from '../../import/price-import.contract.ts'
 import { PRICE_RESULTS, type PriceResult } from '../../import/price-import.limits.ts'
 import { priceImportMessages as messages } from './messages.en.ts'
-import type { TriedFile } from './PriceImportScreen.tsx'
+import type { TriedFile } from './use-read-prices.ts'
 
 const PAGE_SIZE = 50
 

@@ -17,16 +17,7 @@ import { EarlierImports } from './EarlierImports.tsx'
 import { priceImportMessages as messages } from './messages.en.ts'
 import { PlanStep } from './PlanStep.tsx'
 import { UndoImport } from './UndoImport.tsx'
-import { useReadPrices, type ReadFile } from './use-read-prices.ts'
-
-/** What a dry run was made from: the import sends the same. */
-export interface TriedFile {
-  csv: string
-  fileName: string
-  columns: PriceColumnChoice[]
-  from?: string
-  companyId?: string
-}
+import { useReadPrices, type ReadFile, type TriedFile } from './use-read-prices.ts'
 
 interface Tried {
   file: TriedFile

@@ -1,13 +1,22 @@
 import { call } from '#core/web/call/call.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
 import { NoListError, readListFile, type ReadList } from '#ui/import/read-list-file.ts'
-import type { readPriceColumns, readPriceWorkbook } from '../../import/price-import.contract.ts'
+import type { PriceColumnChoice, readPriceColumns, readPriceWorkbook } from '../../import/price-import.contract.ts'
 import { priceImportMessages as messages } from './messages.en.ts'
 
 /** A price list that was read, with what is known of its columns. */
 export interface ReadFile extends ReadList {
   file: File
   columns: ReturnType<typeof readPriceColumns.response.parse>['columns']
+}
+
+/** What a dry run was made from: the import sends the same. */
+export interface TriedFile {
+  csv: string
+  fileName: string
+  columns: PriceColumnChoice[]
+  from?: string
+  companyId?: string
 }
 
 /** Reads a price list, or another sheet of it, up to its columns. */

@@ -59,7 +59,7 @@ const RANGE = /\d\s*(?:[-–—/;|]|\.{2,}|to|til|or|eller)\s*\d/iu
 
 /**
  * Reads a price as people and spreadsheets write it: `1 200,50`, `NOK 1,200.50`, `kr 450,-`. Never guesses: a range, a
- * share, further words and a number with two meanings are told apart.
+ * share, further words and a number with two meanings are distinguished.
  */
 export function readPriceCell(cell: string): PriceCell {
   const text = cell.normalize('NFKC').trim()
