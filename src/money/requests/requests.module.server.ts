@@ -1,6 +1,7 @@
 import type { Ctx } from '#core/context.server.ts'
 import { handleJob } from '#core/jobs/jobs.server.ts'
 import { defineModule } from '#core/module.server.ts'
+import { buyerForms } from './buyer/buyer-forms.server.ts'
 import { buyerRoutes } from './buyer/buyer.routes.server.ts'
 import { deleteUnusedFiles } from './buyer/request-files.service.server.ts'
 import { deleteOldRequests, expireQuotes } from './buyer/request-upkeep.service.server.ts'
@@ -16,6 +17,7 @@ interface HandlerDeps {
 
 export const requestsModule = defineModule<RequestDeps & RequestRoutesDeps & HandlerDeps>({
   routes: (deps) => [...buyerRoutes(deps), ...requestRoutes(deps)],
+  forms: (deps) => buyerForms(buyerRoutes(deps)),
   jobs: [requestsUpkeepJob],
   handlers: ({ systemCtx }) => [
     handleJob(requestsUpkeepJob, async () => {
