@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { FormResult } from '#core/contract/form-result.ts'
 import type { Language } from '#core/language.ts'
+import type { BuyerPage } from '#money/requests/buyer.contract.ts'
 import type { CatalogueFilters } from '#site/catalogue/catalogue-address.ts'
 import type { GroupKind } from '#site/catalogue/catalogue-admin.queries.server.ts'
 import type {
@@ -72,6 +73,8 @@ export interface PageContext {
   findReferences(): Promise<CrossReference[]>
   /** Answers a question line by line, and counts what was not found. */
   askFinder(question: string): Promise<Answers>
+  /** What the token of a request's link opens. */
+  findBuyerPage(token: string): Promise<BuyerPage>
   /** The page lacks something: it may be sent, but not cached for the next visitor. */
   doNotKeep(): void
   /** Called with the error of a loader or component, which React Router doesn't pass on. */

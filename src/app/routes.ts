@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
-import { LANGUAGES, PUBLISHED_LANGUAGES, translatePath } from '../core/language.ts'
+import { LANGUAGES, pathsIn, PUBLISHED_LANGUAGES, translatePath } from '../core/language.ts'
 import { PORTAL_SCREENS } from './portal/screens.ts'
 import { listPublicPages } from './public-pages.ts'
 
@@ -20,6 +20,11 @@ export default [
   route('api/whistleblower', 'routes/report-result.tsx'),
   route('api/whistleblower/follow-up', 'routes/follow-up-result.tsx'),
   route('api/whistleblower/follow-up/messages', 'routes/follow-up-result.tsx', { id: 'follow-up-message-result' }),
+  // Pages of links without account, in each language, and the answers to their forms.
+  ...PUBLISHED_LANGUAGES.map((lang) =>
+    route(pathsIn(lang).buyerRequest(':token').slice(1), 'routes/buyer-request.tsx', { id: `${lang}/buyer-request` }),
+  ),
+  route('api/rfq/requests/:token/:action', 'routes/buyer-request.tsx', { id: 'buyer-request-result' }),
   route('admin', 'routes/admin.tsx'),
   layout('routes/portal.tsx', [
     // The gate answers these three: the login, and any other address leads to the own dashboard.

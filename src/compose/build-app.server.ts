@@ -21,6 +21,7 @@ import { findReferencesChange } from '#site/finder/finder.queries.server.ts'
 import { findSettingsChange } from '#site/site-content/site-content.queries.server.ts'
 import { isPortrait } from '#site/team/team.queries.server.ts'
 import { authorize } from './authorize.server.ts'
+import { describeCompany } from './describe-company.server.ts'
 import { describeHealth, printHealth } from './describe-health.server.ts'
 import { registerEvents } from './events.server.ts'
 import { registerFiles } from './files.server.ts'
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   await registerPortalFiles(server, {
     ...options.modules,
+    company: async () => describeCompany(await settings.get()),
     createCtx: (actor, requestId) => createCtx(db, actor, requestId),
     authorize: (access, token) => authorize(ctx(), access, token),
   })

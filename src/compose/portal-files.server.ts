@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import type { Access } from '#core/contract/endpoint.ts'
+import type { PaperCompany } from '#core/contract/paper-company.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import type { FileStorage } from '#core/files/storage.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
-import { paths } from '#core/paths.ts'
 import { registerDownloads } from '#house/files/downloads.routes.server.ts'
 import { openLinkedFile } from '#house/files/file-links.service.server.ts'
 import { createFileKeys } from '#house/files/sealed-parts.server.ts'
@@ -13,6 +13,7 @@ import { UPLOADS_ADDRESS } from '#house/files/service/tus-uploads.server.ts'
 import type { FileDeps } from '#house/files/stored-files.service.server.ts'
 import { registerUploads } from '#house/files/uploads.routes.server.ts'
 import { registerRequestFiles } from '#money/requests/buyer/request-files.routes.server.ts'
+import { FILE_PATHS } from '#money/requests/file-paths.limits.ts'
 import { getPortalUser } from '#people/portal-auth/portal-auth.queries.server.ts'
 import { findLiveSessions } from '#people/portal-auth/recipients.queries.server.ts'
 import { FILE_RECORDS } from './product-modules.server.ts'
@@ -23,10 +24,12 @@ interface PortalFilesDeps {
   storage: FileStorage
   pepper: Pepper
   throttle: Throttle
+  /** The company at the head of documents. */
+  company: () => Promise<PaperCompany>
 }
 
 /** Whether an address is for uploads, which may take long on a ship's connection. */
-export const isUpload = (url: string): boolean => url.startsWith(`${UPLOADS_ADDRESS}/`) || url === paths.buyerFiles
+export const isUpload = (url: string): boolean => url.startsWith(`${UPLOADS_ADDRESS}/`) || url === FILE_PATHS.send
 
 /** Storage of encrypted files, and the keys that open them. */
 export const createFileDeps = ({ storage, pepper }: { storage: FileStorage; pepper: Pepper }): FileDeps => ({
@@ -39,7 +42,7 @@ export async function registerPortalFiles(server: FastifyInstance, deps: PortalF
   const { createCtx, authorize } = deps
   const files = createFileDeps(deps)
   await registerUploads(server, { createCtx, authorize, files })
-  registerRequestFiles(server, { createCtx, files, throttle: deps.throttle })
+  registerRequestFiles(server, { createCtx, files, throttle: deps.throttle, company: deps.company })
   registerDownloads(server, {
     createCtx,
     files,

@@ -71,15 +71,17 @@ export const paths = {
   billingNotifications: '/portal/billing-notifications',
   requests: '/portal/requests',
   request: (id: string) => `/portal/requests?open=${encodeURIComponent(id)}`,
+  requestQuote: (id: string) => `/portal/requests/${encodeURIComponent(id)}/quote`,
   analytics: '/portal/analytics',
   audit: '/portal/audit',
   profile: '/portal/profile',
   /** A form of a buyer's page, which is answered with the page in its language. */
   buyerForm: (token: string, action: BuyerAction, lang: string) =>
     `/api/rfq/requests/${token}/${action}${lang === 'en' ? '' : `?lang=${lang}`}`,
+  /** The document of a request, or of its newest quote. */
+  buyerPaper: (token: string, of: 'request' | 'quote') => `/api/rfq/requests/${token}/${of}.pdf`,
   /** A file of a buyer's request, by its number. */
-  buyerFile: (token: string, n: number | ':n') => `/api/rfq/requests/${token}/files/${n}`,
-  buyerFiles: '/api/rfq/files',
+  buyerFile: (token: string, number: number) => `/api/rfq/requests/${token}/files/${number}`,
   /** The cross-reference as a file. */
   referencesFile: '/api/cross-references.csv',
   /** Days of a reagent for calendar programs. */

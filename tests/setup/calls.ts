@@ -7,9 +7,10 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { authorize } from '#compose/authorize.server.ts'
+import { describeCompany } from '#compose/describe-company.server.ts'
 import { createModules } from '#compose/modules.server.ts'
 import { registerPortalFiles } from '#compose/portal-files.server.ts'
-import { createSettingsReader } from '#compose/settings-reader.server.ts'
+import { createSettingsReader, type SettingsReader } from '#compose/settings-reader.server.ts'
 import { describePlace } from '#compose/upkeep/operations.server.ts'
 import { openAnchorLog, type AnchorLog } from '#core/audit/anchor.server.ts'
 import { createCtx, systemCtx } from '#core/context.server.ts'
@@ -110,6 +111,8 @@ async function makeReportKey(ctx: TestServices['ctx'], pepper: Pepper) {
   return { orgKey, recoveryKey }
 }
 
+const companyOf = (settings: SettingsReader) => async () => describeCompany(await settings.get())
+
 /** Every call of the product on a real database, without pages: one administrator, one report key, nothing else. */
 export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> {
   const { throttles, logTo, onAnswer, variables = {}, ...work } = options
@@ -161,9 +164,8 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
       authorize: (access, token) => authorize(createCtx(db), access, token),
     }
     registerRoutes(server, routes, { cache, ...callers })
-    // As the product's forms register it.
     await server.register(multipart)
-    await registerPortalFiles(server, { storage, pepper, throttle, ...callers })
+    await registerPortalFiles(server, { storage, pepper, throttle, company: companyOf(settings), ...callers })
     await server.ready()
     afterAll(() => server.close())
     const call: TestCalls['call'] = async (method, address, { token, body: given, query, headers, isExact } = {}) => {

@@ -23,6 +23,8 @@ const TABLES: readonly (readonly [RegExp, string])[] = [
   [/^vessel-systems\/[^/]+$/, 'vessel_systems'],
   [/^vessel-reagents\/[^/]+$/, 'vessel_reagents'],
   [/^companies\/[^/]+$/, 'companies'],
+  [/^requests\/[^/]+(\/project)?$/, 'requests'],
+  [/^quotes\/[^/]+(\/send)?$/, 'quotes'],
   [/^operators\/[^/]+(\/activate|\/deactivate)?$/, 'portal_users'],
 ]
 

@@ -28,10 +28,15 @@ export const ISLANDS: Record<string, IslandEntry> = {
     later: ['finder', 'guide', 'rfq'],
     ahead: () => import('./FoundAnswers.tsx'),
   },
+  'buyer-quote': {
+    load: () => import('#money/requests/web/BuyerQuote.tsx').then(({ BuyerQuote }) => BuyerQuote),
+    says: ['requests', 'common'],
+  },
   kit: { load: () => import('./KitActions.tsx').then(({ KitActions }) => KitActions), says: [] },
   'rfq-panel': {
-    load: () => import('./RequestListIsland.tsx').then(({ RequestListIsland }) => RequestListIsland),
+    load: () => import('./DrawerListIsland.tsx').then(({ DrawerListIsland }) => DrawerListIsland),
     says: ['rfq'],
+    later: ['requests', 'common'],
   },
   team: { load: () => import('./TeamIsland.tsx').then(({ TeamIsland }) => TeamIsland), says: ['team'] },
   'contact-form': {

@@ -201,6 +201,8 @@ const SPECULATION_RULES = {
               href_matches: [
                 '/admin*',
                 '/portal*',
+                '/r/*',
+                '/nb/r/*',
                 '/api/*',
                 '/*\\?(.+)',
                 '/pictures/*',

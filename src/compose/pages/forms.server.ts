@@ -53,7 +53,7 @@ export async function registerForms(
 }
 
 async function answerForm(
-  { route, toBody, leadsTo }: FormRoute,
+  { route, toBody, leadsTo, afterwards, maxFields }: FormRoute,
   deps: PagesDeps & { createCtx: (requestId: string) => Ctx },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +65,7 @@ async function answerForm(
   let result: PostedForm
   let status = 200
   try {
-    await readFields(request, values)
+    await readFields(request, values, maxFields)
     // Only now: the fields are read here, and a slow client must not occupy a slot in the meantime.
     request.server.takePlace('form', reply)
     const parsed = route.endpoint.body.safeParse(toBody({ ...values }))
@@ -74,7 +74,10 @@ async function answerForm(
     if (address !== null) return await reply.headers(publicPageHeaders('')).redirect(address, 303)
     const http = { ip: readSender(request.ip), work: null, token: null }
     const ctx = deps.createCtx(request.id)
-    const answer = await route.handler({ ...ctx, actor: VISITOR }, { params: {}, query: {}, body: parsed.data }, http)
+    const params = readParams(route, request)
+    const answer = await route.handler({ ...ctx, actor: VISITOR }, { params, query: {}, body: parsed.data }, http)
+    if (afterwards !== undefined)
+      return await reply.headers(publicPageHeaders('')).redirect(afterwards(params, lang), 303)
     result = { state: 'done', answer: route.endpoint.response.parse(answer), values: { ...values } }
   } catch (error) {
     const refusal = toAppError(error)
@@ -83,7 +86,15 @@ async function answerForm(
     result = { state: 'refused', sentence, ...reason, fields, values: { ...values } }
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
   }
-  await answerFormPage(deps, { path: route.endpoint.path, lang }, result, status, reply)
+  const [path = route.endpoint.path] = (request.raw.url ?? '').split('?')
+  await answerFormPage(deps, { path, lang }, result, status, reply)
+}
+
+/** Throws 404 for an address that the call's schema doesn't accept. */
+function readParams({ endpoint }: FormRoute['route'], request: FastifyRequest): Record<string, string> {
+  const parsed = endpoint.params.safeParse(request.params ?? {})
+  if (!parsed.success) throw refuse('not-found', en.refusals, 'nothingHere')
+  return parsed.data as Record<string, string>
 }
 
 function refusedFields(issues: z.ZodError['issues']): AppError {
@@ -99,9 +110,13 @@ function refusedFields(issues: z.ZodError['issues']): AppError {
  * Reads the fields into `values`; those that were read before a refusal stay there, so that the page can show them
  * again.
  */
-async function readFields(request: FastifyRequest, values: Record<string, string>): Promise<void> {
+async function readFields(
+  request: FastifyRequest,
+  values: Record<string, string>,
+  maxFields: number = FORM_LIMITS.fields,
+): Promise<void> {
   try {
-    for await (const part of request.parts({ limits: FORM_LIMITS })) {
+    for await (const part of request.parts({ limits: { ...FORM_LIMITS, fields: maxFields, parts: maxFields } })) {
       if (part.type !== 'field') throw refuse('malformed', en.refusals, 'formNoFiles')
       if (part.fieldname in values)
         throw refuse('malformed', en.refusals, 'formFieldTwice', { params: { name: part.fieldname.slice(0, 40) } })

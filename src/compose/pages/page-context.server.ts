@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/context.server.ts'
 import type { CacheTag } from '#core/http/byte-cache.server.ts'
+import { findBuyerPage } from '#money/requests/buyer/find-request.queries.server.ts'
 import * as catalogue from '#site/catalogue/catalogue.queries.server.ts'
 import { findFormerGroup } from '#site/catalogue/shop/former-slugs.server.ts'
 import { countProductsByGroups } from '#site/catalogue/shop/group-counts.queries.server.ts'
@@ -111,6 +112,7 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       return findTeam(ctx, lang)
     },
     findReferences,
+    findBuyerPage: (token) => findBuyerPage(ctx, token, lang),
     askFinder: (question) => answerAndCount(ctx, question, findReferences()),
   }
 }

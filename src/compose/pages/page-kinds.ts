@@ -1,5 +1,5 @@
 import { CONTENT_ASKS, listPublicPages, type PublicPage } from '#app/public-pages.ts'
-import { type Language, languageOf, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
+import { type Language, languageOf, pathsIn, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 
 /** Classifies an address of the site by its path alone. */
@@ -8,6 +8,8 @@ export type PageKind =
   | { kind: 'cached'; lang: Language; listQuery: boolean; asks: readonly string[] }
   /** Admin or portal: rendered per request with a nonce, never cached. */
   | { kind: 'shell'; camera: boolean }
+  /** The page of a link without account: rendered per request, never cached. */
+  | { kind: 'private'; lang: Language }
   | { kind: 'missing'; lang: Language }
 
 /** Addresses from rows in `content/` and the settings have no pattern. */
@@ -21,6 +23,12 @@ const PAGES = PUBLISHED_LANGUAGES.flatMap((lang) =>
       page: { kind: 'cached', lang, listQuery, asks } satisfies PageKind,
     })),
 )
+
+/** Pages whose address has the token of a link. */
+const PRIVATE = PUBLISHED_LANGUAGES.map((lang) => ({
+  matches: new RegExp(`^${pathsIn(lang).buyerRequest('[^/]+')}$`),
+  page: { kind: 'private', lang } satisfies PageKind,
+}))
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -51,7 +59,7 @@ export function findOwnSpelling(path: string, content: ReadonlySet<string> = NON
 export function classifyPage(path: string, content: ReadonlySet<string> = NONE): PageKind {
   // No address of ours has a line break, so matching, writing and logging addresses needn't handle them.
   if (CONTROL_CHARACTER.test(path)) return { kind: 'missing', lang: languageOf(path) }
-  const found = PAGES.find(({ matches }) => matches.test(path))
+  const found = [...PAGES, ...PRIVATE].find(({ matches }) => matches.test(path))
   if (found !== undefined) return found.page
   if (content.has(path)) {
     const lang = languageOf(path)

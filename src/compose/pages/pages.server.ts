@@ -77,6 +77,7 @@ async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: Fasti
     if (own !== null) {
       return void reply.headers(publicPageHeaders('')).redirect(search === '' ? own : `${own}?${search}`, 308)
     }
+    if (kind.kind === 'private') return await answerPrivate(deps, path, kind.lang, reply)
     if (kind.kind === 'shell') return await answerShell(deps, path, kind.camera, reply)
     reply.hijack()
     if (kind.kind === 'missing') {
@@ -172,6 +173,16 @@ export async function answerMissing(deps: PagesDeps, lang: Language, reply: Fast
     .code(status)
     .headers({ ...headers, 'cache-control': 'no-store' })
     .send(body)
+}
+
+/** A page that only the holder of its link sees: nothing caches, counts or indexes it, and nobody learns its address. */
+async function answerPrivate(deps: PagesDeps, path: string, lang: Language, reply: FastifyReply): Promise<void> {
+  const context = await deps.createPageContext({ nonce: null, lang, view: WHOLE_CATALOGUE, formResult: null })
+  const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
+  await reply
+    .code(page.status)
+    .headers({ ...publicPageHeaders(page.html), 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+    .send(page.html)
 }
 
 async function answerShell(deps: PagesDeps, path: string, camera: boolean, reply: FastifyReply): Promise<void> {

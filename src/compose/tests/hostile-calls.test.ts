@@ -174,6 +174,11 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/whistleblower/follow-up/messages': { receipt: generateReceipt(), text: CANARY },
   'POST /api/finder': { q: CANARY },
   'POST /api/products/lines': { lines: [CANARY] },
+  'POST /api/rfq/requests': {
+    items: [{ text: CANARY }],
+    contact: { name: CANARY, email: 'kari@example.com' },
+    language: 'en',
+  },
   'POST /api/contact': { name: CANARY, email: 'kari@example.com', message: `Please call ${CANARY} back.` },
 }
 

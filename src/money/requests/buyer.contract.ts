@@ -7,6 +7,7 @@ import { en } from './messages/en.ts'
 import { QuoteLine, QuoteVat, quantityInput } from './quotes.contract.ts'
 import {
   DELIVERY_PLACES,
+  MATCH_CERTAINTIES,
   MESSAGE_AUTHORS,
   QUOTE_STATES,
   REQUEST_FILES,
@@ -95,7 +96,7 @@ export const BuyerLine = z.strictObject({
   product: z.strictObject({ itemNumber: z.string(), name: z.string() }).nullable(),
   quantity: z.number().nullable(),
   unit: nullableText,
-  match: z.enum(['found', 'alias', 'likely', 'written']),
+  match: z.enum(MATCH_CERTAINTIES),
 })
 export type BuyerLine = z.infer<typeof BuyerLine>
 
@@ -113,6 +114,8 @@ export const BuyerQuote = z.strictObject({
   note: nullableText,
   sums: z.strictObject({ lines: z.string(), freight: z.string(), vat: z.string(), total: z.string() }),
   acceptedLines: z.array(z.int()).nullable(),
+  /** Whether its document can be read. */
+  hasPaper: z.boolean(),
   sentAt: z.string(),
 })
 export type BuyerQuote = z.infer<typeof BuyerQuote>
@@ -145,6 +148,12 @@ export const BuyerRequest = z.strictObject({
   files: z.array(z.strictObject({ n: z.int(), name: z.string(), size: z.int(), createdAt: z.string() })),
 })
 export type BuyerRequest = z.infer<typeof BuyerRequest>
+
+/** What the page of a link shows: the request, what ended, or nothing. */
+export type BuyerPage =
+  | { kind: 'open'; request: BuyerRequest }
+  | { kind: 'expired'; reference: string; endedAt: string }
+  | { kind: 'none' }
 
 const REQUEST = '/api/rfq/requests/:token'
 

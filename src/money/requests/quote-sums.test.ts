@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { sumQuote, totalOfLine } from './quote-sums.ts'
 
 const vat = { rate: '25.00' }
-const line = (n: number, quantity: number, unitPrice: string | null, left?: true) => ({ n, quantity, unitPrice, left })
+const line = (number: number, quantity: number, unitPrice: string | null, left?: true) => ({
+  n: number,
+  quantity,
+  unitPrice,
+  left,
+})
 
 test('rounds the total of a line half up', () => {
   expect(totalOfLine(line(1, 3, '0.0375'))).toBe('0.11')

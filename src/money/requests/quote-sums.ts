@@ -1,5 +1,4 @@
-import { fromHundredths, toHundredths } from '#core/contract/amounts.ts'
-import { multiplyToHundredths, percentOf } from '#core/contract/number/decimals.ts'
+import { formatHundredths, multiplyToHundredths, percentOf } from '#core/contract/number/decimals.ts'
 
 interface PricedLine {
   n: number
@@ -24,9 +23,13 @@ export interface QuoteSums {
   total: string
 }
 
+type Priced = Pick<PricedLine, 'quantity' | 'unitPrice'>
+
+const totalInHundredths = ({ quantity, unitPrice }: Priced): bigint =>
+  multiplyToHundredths(String(quantity), unitPrice ?? '0')
+
 /** The total of one line, rounded half up (decision 58). */
-export const totalOfLine = ({ quantity, unitPrice }: Pick<PricedLine, 'quantity' | 'unitPrice'>): string =>
-  fromHundredths(multiplyToHundredths(String(quantity), unitPrice ?? '0'))
+export const totalOfLine = (line: Priced): string => formatHundredths(totalInHundredths(line))
 
 /**
  * Sums of a quote, or of the lines that are chosen of it: freight is counted whole, VAT is computed once, from the sum,
@@ -34,13 +37,13 @@ export const totalOfLine = ({ quantity, unitPrice }: Pick<PricedLine, 'quantity'
  */
 export function sumQuote({ lines, freight, vat }: PricedQuote, chosen?: readonly number[]): QuoteSums {
   const counted = lines.filter(({ n, left }) => left !== true && (chosen === undefined || chosen.includes(n)))
-  const net = counted.reduce((sum, line) => sum + toHundredths(totalOfLine(line)), 0n)
-  const carriage = counted.length === 0 ? 0n : toHundredths(freight ?? '0.00')
+  const net = counted.reduce((sum, line) => sum + totalInHundredths(line), 0n)
+  const carriage = counted.length === 0 ? 0n : multiplyToHundredths(freight ?? '0', '1')
   const tax = percentOf(net + carriage, vat.rate)
   return {
-    lines: fromHundredths(net),
-    freight: fromHundredths(carriage),
-    vat: fromHundredths(tax),
-    total: fromHundredths(net + carriage + tax),
+    lines: formatHundredths(net),
+    freight: formatHundredths(carriage),
+    vat: formatHundredths(tax),
+    total: formatHundredths(net + carriage + tax),
   }
 }

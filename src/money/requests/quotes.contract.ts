@@ -9,7 +9,7 @@ import { VatChoice } from '#money/invoicing/invoicing.contract.ts'
 import { VAT_CATEGORIES, ZERO_SECTIONS } from '#money/invoicing/invoicing.limits.ts'
 import { hasFewDecimals } from '#visits/parts/quantity.limits.ts'
 import { requestTexts } from './messages.en.ts'
-import { QUOTE_LIMITS, QUOTE_STATES, REQUEST_LIMITS } from './requests.limits.ts'
+import { PRICE_SOURCES, QUOTE_LIMITS, QUOTE_STATES, REQUEST_LIMITS } from './requests.limits.ts'
 
 const nullableText = z.string().nullable()
 
@@ -74,7 +74,8 @@ const quoteFields = {
   delivery: lineOrNull(QUOTE_LIMITS.delivery),
   terms: textOrNull(QUOTE_LIMITS.terms),
   freight: orNull(money),
-  vat: VatChoice,
+  /** Chosen by a person; a draft may be without it, sending needs it. */
+  vat: VatChoice.nullish(),
   note: textOrNull(QUOTE_LIMITS.note),
 }
 export const QuoteInput = z.strictObject(quoteFields)
@@ -99,7 +100,8 @@ export const Quote = z.strictObject({
   delivery: nullableText,
   terms: nullableText,
   freight: nullableText,
-  vat: QuoteVat,
+  /** Null while nobody has chosen the treatment. */
+  vat: QuoteVat.nullable(),
   note: nullableText,
   acceptedLines: z.array(z.int()).nullable(),
   /** Lines without a price count as 0. */
@@ -121,9 +123,30 @@ const QUOTE = '/api/portal/quotes/:id'
 
 export const updateQuote = changeById('PATCH', QUOTE, 'portal:request:write', { body: QuoteChange, response: Quote })
 
+/** Prices of the draft's articles that the client may expect, best first. */
+const SuggestedPrice = z.strictObject({
+  source: z.enum(PRICE_SOURCES),
+  price: z.string(),
+  currency: z.string(),
+  /** Day of the order or invoice; of a price list the first day of its validity. */
+  on: z.string(),
+  /** Last day of validity of a price list's entry. */
+  to: nullableText,
+  /** Number of the request or project; null for price lists. */
+  reference: nullableText,
+  /** The unit that was sold; null for price lists, which are for the article's own. */
+  unit: nullableText,
+})
+export type SuggestedPrice = z.infer<typeof SuggestedPrice>
+
+export const findQuotePrices = readById(`${QUOTE}/prices`, 'portal:request:write', {
+  query: z.strictObject({}),
+  response: z.strictObject({ items: z.array(z.strictObject({ n: z.int(), prices: z.array(SuggestedPrice) })) }),
+})
+
 /** Sends a draft to the buyer; the version before it is superseded. */
 export const sendQuote = changeById('POST', `${QUOTE}/send`, 'portal:request:write', {
-  body: z.strictObject({ version: seenVersion }),
+  body: z.strictObject({ message: textOrNull(REQUEST_LIMITS.message), version: seenVersion }),
   response: Quote,
 })
 

@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { defineEndpoint, rowId } from '#core/contract/endpoint.ts'
+import { defineEndpoint, EmptyBody, rowId } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { lineOrNull } from '#core/contract/optional.ts'
 import { changeById, readById } from '#core/contract/record-calls.ts'
 import { line, text } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
+import { ProjectChange } from '#visits/projects/projects.contract.ts'
+import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
 import { requestTexts } from './messages.en.ts'
 import { Quote, quantityInput } from './quotes.contract.ts'
 import {
   DELIVERY_PLACES,
   LINE_MATCHES,
   MESSAGE_AUTHORS,
+  REQUEST_FLAGS,
   REQUEST_LANGUAGES,
   REQUEST_LIMITS,
   REQUEST_SOURCES,
@@ -80,6 +83,8 @@ export const RequestRow = z.strictObject({
   assigneeName: nullableText,
   lines: z.int(),
   unmatchedLines: z.int(),
+  /** Lines with an article that only their words suggest. */
+  unclearLines: z.int(),
   /** The newest quote that was sent, and the end of its validity. */
   quoteVersion: z.int().nullable(),
   quoteEndsAt: nullableText,
@@ -92,7 +97,7 @@ export const RequestRow = z.strictObject({
 })
 export type RequestRow = z.infer<typeof RequestRow>
 
-export const RequestDetail = RequestRow.omit({ lines: true, unmatchedLines: true }).extend({
+export const RequestDetail = RequestRow.omit({ lines: true, unmatchedLines: true, unclearLines: true }).extend({
   language: z.enum(REQUEST_LANGUAGES),
   agent: nullableText,
   deliverTo: z.enum(DELIVERY_PLACES).nullable(),
@@ -121,6 +126,7 @@ export const RequestQuery = listQuery(['createdAt', 'answerBy', 'vesselName', 'p
   /** A manager's id, or `none`. */
   assignee: z.union([z.literal('none'), rowId()]).optional(),
   port: line(0, REQUEST_LIMITS.port).optional(),
+  flag: z.enum(REQUEST_FLAGS).optional(),
 })
 export type RequestQuery = z.output<typeof RequestQuery>
 
@@ -185,5 +191,43 @@ export const updateRequestLine = defineEndpoint({
 export const writeRequestMessage = changeById('POST', `${REQUEST}/messages`, 'portal:request:write', {
   body: z.strictObject({ text: text(1, REQUEST_LIMITS.message, requestTexts.noteNeeded) }),
   response: RequestMessage,
+  status: 201,
+})
+
+/** Notes that a manager has seen the request; a second time changes nothing. */
+export const openRequest = changeById('POST', `${REQUEST}/open`, 'portal:request:write', {
+  body: EmptyBody,
+  response: RequestDetail,
+})
+
+/** Numbers for the menu and the head of the inbox. */
+export const countRequests = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/requests/count',
+  access: 'portal:request:read',
+  response: z.strictObject({
+    /** Received or in pricing. */
+    waiting: z.int(),
+    open: z.int(),
+    replies: z.int(),
+    dueToday: z.int(),
+    unassigned: z.int(),
+    /** From receipt to the first quote, of the requests quoted in the last 30 days; null without any. */
+    medianAnswerMinutes: z.int().nullable(),
+    /** Managers, for the choice of the assignee. */
+    managers: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
+  }),
+})
+
+/** Makes a project of an order, with the ordered lines as its parts. */
+export const createRequestProject = changeById('POST', `${REQUEST}/project`, 'portal:request:write', {
+  body: z.strictObject({
+    serviceType: z.enum(SERVICE_TYPES).optional(),
+    /** The ship, where the request's own words don't name one of ours. */
+    vesselId: rowId().optional(),
+    isNewVessel: z.boolean().optional(),
+    version: seenVersion,
+  }),
+  response: ProjectChange,
   status: 201,
 })

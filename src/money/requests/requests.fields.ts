@@ -58,3 +58,29 @@ export const REQUEST_LINE_FIELDS = defineFields({
   version: BY_SERVER,
   updatedAt: BY_SERVER,
 })
+
+const OF_QUOTE = { from: 'call', audit: 'open', seenBy: MANAGERS } as const
+
+/** A version of a quote. The history names changed lines without their prices: each sent version is stored. */
+export const QUOTE_FIELDS = defineFields({
+  id: BY_SERVER,
+  requestId: BY_SERVER,
+  quoteVersion: BY_SERVER,
+  state: OF_QUOTE,
+  lines: { ...OF_QUOTE, audit: 'secret' },
+  currency: OF_QUOTE,
+  validUntil: OF_QUOTE,
+  endsAt: BY_SERVER,
+  delivery: OF_QUOTE,
+  terms: OF_QUOTE,
+  freight: OF_QUOTE,
+  vat: OF_QUOTE,
+  note: OF_QUOTE,
+  acceptedLines: OF_QUOTE,
+  storedFileId: { from: 'server', seenBy: NOBODY },
+  sentAt: BY_SERVER,
+  sentBy: BY_SERVER,
+  version: BY_SERVER,
+  createdAt: BY_SERVER,
+  updatedAt: BY_SERVER,
+})

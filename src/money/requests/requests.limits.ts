@@ -1,17 +1,24 @@
+/**
+ * Switch of "Send to us" on the request list. The only one: calls, pages and mails work either way.
+ */
+export const IS_SEND_TO_US_ON = true
+
 /** States of a request; `requests.policy.ts` has the ways between them. */
 export const REQUEST_STATES = ['received', 'pricing', 'quoted', 'ordered', 'declined', 'expired', 'withdrawn'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
 /** Where a request came from: the site's form, or the mailbox. */
 export const REQUEST_SOURCES = ['site', 'mail'] as const
-export type RequestSource = (typeof REQUEST_SOURCES)[number]
 
 /** How a line was matched with an article; `corrected` by a manager. */
 export const LINE_MATCHES = ['number', 'alias', 'words', 'corrected', 'none'] as const
 export type LineMatch = (typeof LINE_MATCHES)[number]
 
+/** How sure the match of a line is, for the buyer: found, likely, or taken as written. */
+export const MATCH_CERTAINTIES = ['found', 'alias', 'likely', 'written'] as const
+export type MatchCertainty = (typeof MATCH_CERTAINTIES)[number]
+
 export const MESSAGE_AUTHORS = ['buyer', 'office'] as const
-export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number]
 
 export const DELIVERY_PLACES = ['ship', 'warehouse'] as const
 export type DeliveryPlace = (typeof DELIVERY_PLACES)[number]
@@ -70,3 +77,19 @@ export const VALIDITY_ENDS = '16:00'
 /** Year and running number: R26-0148. */
 export const formatReference = (year: number, number: number): string =>
   `R${String(year).slice(2)}-${String(number).padStart(4, '0')}`
+
+/** Usual validity of a quote, days. */
+export const USUAL_VALIDITY_DAYS = 30
+
+/**
+ * Origin of a suggested price, in the order in which it is suggested: the client's own price list, the last price at
+ * which the client bought, the price list for all clients.
+ */
+export const PRICE_SOURCES = ['client list', 'quoted', 'billed', 'general list'] as const
+export type PriceSource = (typeof PRICE_SOURCES)[number]
+
+/** A price older than this is marked, months. */
+export const OLD_PRICE_MONTHS = 12
+
+/** Requests that need somebody: the buyer wrote last; an answer is due today or late. */
+export const REQUEST_FLAGS = ['reply', 'due'] as const

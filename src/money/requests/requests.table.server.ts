@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   boolean,
   bytea,
   char,
@@ -45,7 +44,7 @@ const moment = () => timestamp({ withTimezone: true })
 
 /** What a typed word is looked for in: the inbox's search and its index say it alike. */
 export const requestSearchText = (
-  table: Record<'reference' | 'vesselName' | 'contactCompany' | 'contactName', AnyPgColumn>,
+  table: Record<'reference' | 'vesselName' | 'contactCompany' | 'contactName', SQLWrapper>,
 ) =>
   sql`public.search_text(${table.reference} || ' ' || coalesce(${table.vesselName}, '') || ' '
     || coalesce(${table.contactCompany}, '') || ' ' || coalesce(${table.contactName}, ''))`
@@ -231,6 +230,8 @@ export const quotes = snakeCase.table(
     note: text(),
     /** Lines that the buyer ordered, by their `n`. */
     acceptedLines: integer().array(),
+    /** The document: as it was sent, or the last preview of a draft. */
+    storedFileId: uuid().references(() => storedFiles.id),
     sentAt: moment(),
     sentBy: uuid().references(() => portalUsers.id, { onDelete: 'set null' }),
     version: integer().notNull().default(1),
@@ -250,6 +251,7 @@ export const quotes = snakeCase.table(
       .on(table.endsAt)
       .where(sql`${table.state} = 'sent'`),
     index('quotes_sent_by_idx').on(table.sentBy),
+    index('quotes_stored_file_id_idx').on(table.storedFileId),
     check('quotes_state_check', isOneOf(table.state, QUOTE_STATES)),
     check('quotes_currency_check', sql`${table.currency} ~ '^[A-Z]{3}$'`),
   ],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemCtx } from '#core/context.server.ts'
 import { createLinkToken } from '#core/crypto/link-token.server.ts'
+import { readPdfText } from '#core/pdf/pdf-text.fixture.ts'
 import { testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 import { newestMail } from '../../../tests/setup/portal-mails.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
@@ -230,6 +231,8 @@ describe('the page of a request', () => {
     const { status, body: after } = await act(token, 'messages', { text: 'Two bags of 25 kg.' })
     expect(status).toBe(200)
     expect((after as BuyerRequest).messages).toMatchObject([{ author: 'buyer', text: 'Two bags of 25 kg.' }])
+    const twice = await act(token, 'messages', { text: 'Two bags of 25 kg.' })
+    expect((twice.body as BuyerRequest).messages).toHaveLength(1)
     const [row] = await query(`select has_new_reply from requests where reference = $1`, [reference])
     expect(row).toEqual({ has_new_reply: true })
   })
@@ -290,6 +293,20 @@ describe('the page of a request', () => {
     expect(request.quote).toBeUndefined()
     expect(JSON.stringify(request)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
   })
+})
+
+it('draws the request in the letterhead of the company', async () => {
+  const { token, reference } = await send({ language: 'nb' })
+  const answer = await server.inject({ url: `/api/rfq/requests/${token}/request.pdf` })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(answer.headers['content-disposition']).toContain(`${reference}.pdf`)
+  const text = readPdfText(answer.rawPayload).join(' ')
+  for (const part of [`Forespørsel ${reference}`, 'MV Example Star', 'CLX-reagenssett', 'Som skrevet']) {
+    expect(text).toContain(part)
+  }
+  expect((await server.inject({ url: `/api/rfq/requests/${token}/quote.pdf` })).statusCode).toBe(404)
+  expect((await server.inject({ url: `/api/rfq/requests/${'A'.repeat(22)}/request.pdf` })).statusCode).toBe(404)
 })
 
 describe('files', () => {

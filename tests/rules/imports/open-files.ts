@@ -44,6 +44,7 @@ export const OPEN_FILES: Readonly<Record<Area, readonly string[]>> = {
     'projects/list/project-list.queries.server.ts',
     'projects/projects.queries.server.ts',
     'projects/service/check-currency.server.ts',
+    'projects/service/insert-project.server.ts',
     'projects/service/project-deps.server.ts',
     'projects/service/record-change.server.ts',
   ],

@@ -28,6 +28,11 @@ const { receipt: code } = filed.body as { receipt: string }
 const GROUP = () => ({ name: `Group ${randomUUID()}` })
 const BODIES: Readonly<Record<string, () => object | Promise<object>>> = {
   'POST /api/contact': () => ({ name: 'Åse', email: 'ase@vessel.example', message: `Please quote ${randomUUID()}` }),
+  'POST /api/rfq/requests': () => ({
+    items: [{ text: 'Two sets of reagents' }],
+    contact: { name: 'Åse', email: 'ase@vessel.example' },
+    language: 'en',
+  }),
   'POST /api/whistleblower': () => ({ incidentType: 'safety', description: randomUUID(), anonymous: true }),
   'POST /api/whistleblower/follow-up/messages': () => ({ receipt: code, text: 'It happened again' }),
   'POST /api/admin/reports/:id/messages': () => ({ text: 'Thank you' }),

@@ -84,8 +84,10 @@ const nameOf = ({ contactCompany, contactName, reference }: RequestRow): string 
 export const writeMessage = (ctx: Ctx, deps: RequestDeps, token: string, text: string): Promise<BuyerRequest> =>
   change(ctx, token, async (tx, { row, state }) => {
     if (!canWriteMessage(state)) throw refuse('conflict', en.refusals, 'notNow')
-    const written = await countBuyerMessages(tx, row.id)
-    if (written >= REQUEST_LIMITS.messages) throw refuse('conflict', en.refusals, 'manyMessages')
+    const written = await countBuyerMessages(tx, row.id, text)
+    // A form without script that was sent twice.
+    if (written.isRepeated) return row
+    if (written.count >= REQUEST_LIMITS.messages) throw refuse('conflict', en.refusals, 'manyMessages')
     await tx.db.insert(requestMessages).values({ requestId: row.id, author: 'buyer', text })
     const after = await update(tx, row.id, { hasNewReply: true })
     await tell(tx, deps, row, { kind: 'request-reply', ...requestTexts.replied(row.reference, nameOf(row)) })
@@ -139,7 +141,7 @@ export const acceptQuote = (ctx: Ctx, deps: RequestDeps, token: string, input: A
       throw refuse('conflict', en.refusals, 'quoteChanged')
     }
     const offered = new Set(quote.lines.flatMap(({ n, left }) => (left === true ? [] : [n])))
-    if (!input.lines.every((n) => offered.has(n))) {
+    if (!input.lines.every((line) => offered.has(line))) {
       const message = en.refusals.noSuchLine
       throw refuse('invalid', en.refusals, 'noSuchLine', {
         fields: [{ field: 'lines', message, reason: 'noSuchLine' }],
@@ -165,7 +167,7 @@ const isSameOrder = ({ row, quote, state }: Opened, { lines, orderReference }: A
   state === 'ordered' &&
   row.orderReference === orderReference &&
   quote?.acceptedLines?.length === lines.length &&
-  lines.every((n) => quote.acceptedLines?.includes(n))
+  lines.every((line) => quote.acceptedLines?.includes(line))
 
 /** Declines the current quote. Throws 404, 409. */
 export const declineQuote = (ctx: Ctx, deps: RequestDeps, token: string, reason: string | null) =>

@@ -29,7 +29,7 @@ export function buyerRoutes(deps: RequestDeps): Route[] {
         await enterAction(http)
         return actions.writeMessage(ctx, deps, params.token, body.text)
       },
-      { inFlight: 'form', idempotent: true },
+      { inFlight: 'form' },
     ),
     route(
       contract.acceptQuote,
@@ -37,7 +37,7 @@ export function buyerRoutes(deps: RequestDeps): Route[] {
         await enterAction(http)
         return actions.acceptQuote(ctx, deps, params.token, body)
       },
-      { inFlight: 'form', idempotent: true },
+      { inFlight: 'form' },
     ),
     route(
       contract.declineQuote,
@@ -45,7 +45,7 @@ export function buyerRoutes(deps: RequestDeps): Route[] {
         await enterAction(http)
         return actions.declineQuote(ctx, deps, params.token, body?.reason ?? null)
       },
-      { inFlight: 'form', idempotent: true },
+      { inFlight: 'form' },
     ),
     route(
       contract.withdrawRequest,
@@ -53,7 +53,7 @@ export function buyerRoutes(deps: RequestDeps): Route[] {
         await enterAction(http)
         return actions.withdrawRequest(ctx, deps, params.token)
       },
-      { inFlight: 'form', idempotent: true },
+      { inFlight: 'form' },
     ),
     route(
       contract.askAgain,
@@ -61,7 +61,7 @@ export function buyerRoutes(deps: RequestDeps): Route[] {
         await enterAction(http)
         return actions.askAgain(ctx, deps, params.token)
       },
-      { inFlight: 'form', idempotent: true },
+      { inFlight: 'form' },
     ),
     route(
       contract.endLink,

@@ -4,7 +4,7 @@ import { hashLinkToken, isLinkToken } from '#core/crypto/link-token.server.ts'
 import type { Language } from '#core/language.ts'
 import { translateRow } from '#core/rows/translations.ts'
 import { products } from '#site/catalogue/catalogue.table.server.ts'
-import type { BuyerLine, BuyerQuote, BuyerRequest } from '../buyer.contract.ts'
+import type { BuyerLine, BuyerPage, BuyerQuote, BuyerRequest } from '../buyer.contract.ts'
 import { sumQuote, totalOfLine } from '../quote-sums.ts'
 import { certaintyOf, stateAt } from '../requests.policy.ts'
 import { quotes, requestFiles, requestLines, requestMessages, requests } from '../requests.table.server.ts'
@@ -30,6 +30,16 @@ export async function findLink(ctx: Ctx, token: string, { lock = false } = {}): 
   const [row] = await (lock ? query.for('update') : query)
   if (row?.linkExpiresAt === undefined || row.linkExpiresAt === null) return { kind: 'none' }
   return row.linkExpiresAt > new Date() ? { kind: 'open', row } : { kind: 'expired', row, endedAt: row.linkExpiresAt }
+}
+
+/** The page of a link, in its language. */
+export async function findBuyerPage(ctx: Ctx, token: string, lang: Language): Promise<BuyerPage> {
+  const found = await findLink(ctx, token)
+  if (found.kind === 'none') return { kind: 'none' }
+  if (found.kind === 'expired') {
+    return { kind: 'expired', reference: found.row.reference, endedAt: found.endedAt.toISOString() }
+  }
+  return { kind: 'open', request: await showRequest(ctx, found.row, lang) }
 }
 
 /** Versions of a quote that the buyer may see: a draft is none of them. */
@@ -148,15 +158,21 @@ function showQuote(quote: QuoteRow): BuyerQuote {
     note: quote.note,
     sums: sumQuote(quote, quote.acceptedLines ?? undefined),
     acceptedLines: quote.acceptedLines,
+    hasPaper: quote.storedFileId !== null,
     sentAt: (quote.sentAt ?? quote.createdAt).toISOString(),
   }
 }
 
-/** How many messages the buyer has written. */
-export async function countBuyerMessages(ctx: Ctx, requestId: string): Promise<number> {
+/** How many messages the buyer has written, and whether this is one of the last minutes. */
+export async function countBuyerMessages(
+  ctx: Ctx,
+  requestId: string,
+  text: string,
+): Promise<{ count: number; isRepeated: boolean }> {
+  const isSame = sql`${requestMessages.text} = ${text} and ${requestMessages.createdAt} > now() - interval '10 minutes'`
   const [counted] = await ctx.db
-    .select({ count: sql<number>`count(*)::int` })
+    .select({ count: sql<number>`count(*)::int`, isRepeated: sql<boolean>`coalesce(bool_or(${isSame}), false)` })
     .from(requestMessages)
     .where(and(eq(requestMessages.requestId, requestId), eq(requestMessages.author, 'buyer')))
-  return counted?.count ?? 0
+  return counted ?? { count: 0, isRepeated: false }
 }

@@ -27,10 +27,10 @@ export async function addRequestFile(
 }
 
 /** A file of a request, by its number, for the holder of the request's link. Throws 404. */
-export async function openRequestFile(ctx: Ctx, files: FileDeps, token: string, n: number) {
+export async function openRequestFile(ctx: Ctx, files: FileDeps, token: string, number: number) {
   const found = await findLink(ctx, token)
   if (found.kind !== 'open') throw noSuchLink()
-  const file = (await findFiles(ctx, found.row.id))[n - 1]
+  const file = (await findFiles(ctx, found.row.id))[number - 1]
   if (file === undefined) throw noSuchLink()
   return { file, bytes: openStoredFile(ctx, files, file.storedFileId) }
 }

@@ -46,7 +46,8 @@ interface BuyerMail {
   lang: Language
   to: string
   name: string
-  linkId: string
+  /** Null where the link was ended. */
+  linkId: string | null
 }
 
 /** A mail to a buyer about something new, with the link of the request. */
@@ -65,8 +66,9 @@ export function writeBuyerMail(
     body: [
       text.hello(name),
       ...paragraphs,
-      `${text.follow}\n${linkTo(placeOfLink(linkId))}`,
-      `${text.linkDays(LINK_DAYS)} ${text.linkWarning}`,
+      ...(linkId === null
+        ? []
+        : [`${text.follow}\n${linkTo(placeOfLink(linkId))}`, `${text.linkDays(LINK_DAYS)} ${text.linkWarning}`]),
       `${company.name}\n${company.phone}\n${company.email}\n`,
     ].join('\n\n'),
   }

@@ -19,7 +19,7 @@ import { en } from '../messages/en.ts'
 import { formatReference, LINK_DAYS } from '../requests.limits.ts'
 import { findVesselByImo } from '../requests.queries.server.ts'
 import { requestFiles, requestLines, requestNumbers, requests } from '../requests.table.server.ts'
-import { matchItems, UNMATCHED, type MatchedItem, type ReadLines } from './match-items.service.server.ts'
+import { matchItems, UNMATCHED, type MatchedItem, type ReadLines } from './match-items.queries.server.ts'
 import { writeOfficeMail, writeReceiptMail } from './request-mails.server.ts'
 
 export interface RequestDeps {

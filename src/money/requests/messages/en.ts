@@ -1,6 +1,5 @@
 import { pluralIn } from '#core/language.ts'
-import type { DeliveryPlace, RequestState } from '../requests.limits.ts'
-import type { MatchCertainty } from '../requests.policy.ts'
+import type { DeliveryPlace, MatchCertainty, RequestState } from '../requests.limits.ts'
 
 const plural = pluralIn('en')
 const lineCount = (count: number) => plural(count, { one: '1 line', other: `${count} lines` })
@@ -16,6 +15,12 @@ const states: Record<RequestState, string> = {
   withdrawn: 'Withdrawn',
 }
 
+/** Steps of the way that are over. */
+const pastStates: Partial<Record<RequestState, string>> = { pricing: 'Priced' }
+
+/** Units of quantities, as pages of this language write them; others are shown as they are. */
+const units: Readonly<Record<string, string>> = {}
+
 const matches: Record<MatchCertainty, string> = {
   found: 'Found',
   alias: 'Known under another name',
@@ -26,7 +31,11 @@ const matches: Record<MatchCertainty, string> = {
 const deliveryPlaces: Record<DeliveryPlace, string> = { ship: 'The ship', warehouse: 'A warehouse' }
 
 /** Texts that form and page share. */
-const shared = { lineCount, fileCount, states, matches, deliveryPlaces }
+/** A size as people read it. */
+const fileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const shared = { lineCount, fileCount, fileSize, states, pastStates, units, matches, deliveryPlaces }
 
 /** Sentence of each field, shown for any error. */
 const fields = {
@@ -112,6 +121,8 @@ const page = {
   description: 'A request for quotation.',
   summary: (company: string, lines: number, ship: string | null) =>
     ship === null ? `${company}, ${lineCount(lines)}.` : `${company}, ${lineCount(lines)} for ${ship}.`,
+  from: 'From',
+  receivedAt: 'Received',
   thisPage: 'This page',
   access: (day: string) => `Anyone with the link can read it and answer. Valid until ${day}.`,
   endLink: 'End this link',
@@ -171,7 +182,7 @@ const quote = {
   terms: 'Terms',
   note: 'Note',
   order: 'Order',
-  orderLine: (n: number, item: string) => `Order line ${n}, ${item}`,
+  orderLine: (number: number, item: string) => `Order line ${number}, ${item}`,
   unitPrice: 'Unit price',
   lineTotal: 'Line total',
   leadTime: 'Lead time',

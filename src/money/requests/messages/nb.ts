@@ -8,6 +8,10 @@ const fileCount = (count: number) => plural(count, { one: '1 fil', other: `${cou
 const shared: (typeof en)['shared'] = {
   lineCount,
   fileCount,
+  fileSize: (bytes) =>
+    bytes < 1_000_000
+      ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+      : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`,
   states: {
     received: 'Mottatt',
     pricing: 'Prises',
@@ -17,6 +21,8 @@ const shared: (typeof en)['shared'] = {
     expired: 'Utløpt',
     withdrawn: 'Trukket',
   },
+  pastStates: { pricing: 'Priset' },
+  units: { pcs: 'stk.', set: 'sett', bag: 'sekk', can: 'kanne', drum: 'fat', box: 'eske', pair: 'par' },
   matches: {
     found: 'Funnet',
     alias: 'Kjent under et annet navn',
@@ -104,6 +110,8 @@ const page: (typeof en)['page'] = {
   description: 'En tilbudsforespørsel.',
   summary: (company, lines, ship) =>
     ship === null ? `${company}, ${lineCount(lines)}.` : `${company}, ${lineCount(lines)} til ${ship}.`,
+  from: 'Fra',
+  receivedAt: 'Mottatt',
   thisPage: 'Denne siden',
   access: (day) => `Alle med lenken kan lese den og svare. Gyldig til ${day}.`,
   endLink: 'Avslutt lenken',
@@ -161,7 +169,7 @@ const quote: (typeof en)['quote'] = {
   terms: 'Vilkår',
   note: 'Merknad',
   order: 'Bestill',
-  orderLine: (n, item) => `Bestill linje ${n}, ${item}`,
+  orderLine: (number, item) => `Bestill linje ${number}, ${item}`,
   unitPrice: 'Enhetspris',
   lineTotal: 'Linjesum',
   leadTime: 'Leveringstid',

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import type { PaperCompany } from '#core/contract/paper-company.ts'
 import { AppError } from '#core/errors.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
@@ -12,7 +13,7 @@ import {
   recordProjectChange,
 } from '#visits/projects/service/record-change.server.ts'
 import { isOutsideLimit } from '../document/check-reading.ts'
-import type { ReportCompany, ReportReading } from '../document/report-content.ts'
+import type { ReportReading } from '../document/report-content.ts'
 import { reportTexts } from '../messages.en.ts'
 import { collectReportContent } from '../report-facts.queries.server.ts'
 import { choosePhotos } from '../report-photos.queries.server.ts'
@@ -24,7 +25,7 @@ import { drawNewReport, type DrawnReport } from './draw-report.server.ts'
 export interface ReportDeps {
   files: FileDeps
   /** The head of the documents. */
-  company: () => Promise<ReportCompany>
+  company: () => Promise<PaperCompany>
 }
 
 /** Takes a report that came as a file. */

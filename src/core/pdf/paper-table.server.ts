@@ -1,8 +1,8 @@
 import { Text, View } from '@react-pdf/renderer'
 import { createElement as element, Fragment, type ReactNode } from 'react'
-import { drawText } from '#core/pdf/draw-text.server.ts'
-import { measureWord } from '#core/pdf/pdf-fonts.server.ts'
-import { COLUMNS, FONT_SIZE, styles } from './report-style.document.server.ts'
+import { drawText } from './draw-text.server.ts'
+import { COLUMNS, FONT_SIZE, styles } from './paper-style.server.ts'
+import { measureWord } from './pdf-fonts.server.ts'
 
 /** Returns a style's size of letters in points. */
 export const sizeOf = (style: object): number =>
