@@ -14,7 +14,7 @@ import type { OperationsPlace } from '#house/operations/operations.queries.serve
 import { updateChargesForHours, updateChargesForVisit } from '#money/billing/charges.service.server.ts'
 import { notifyOfAddedPart, notifyOfFinishedVisit } from '#money/billing/notices/billing-notices.service.server.ts'
 import { creditNumbers } from '#money/invoicing/exports.queries.server.ts'
-import { findBilledPrices } from '#money/requests/quotes/billed-prices.queries.server.ts'
+import { findPrices } from '#money/prices/find-prices.queries.server.ts'
 import { notify } from '#people/notifications/notifications.service.server.ts'
 import { createCompatibilityFinder, createQueryRewriter } from '#site/finder/finder.queries.server.ts'
 import { countMissedSearch } from '#site/finder/finder.service.server.ts'
@@ -136,7 +136,7 @@ export function createProductDeps(deps: ModuleDeps): ProductDeps {
     partAdded: notifyOfAddedPart,
     creditNumbers,
     hasProject,
-    findPrices: findBilledPrices,
+    findPrices,
     nothingFound: countMissedSearch,
     findCompatible: createCompatibilityFinder,
     rewriteQuery: createQueryRewriter,

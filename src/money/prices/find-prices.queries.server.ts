@@ -55,17 +55,17 @@ const fromList = (source: PriceSource, place: number, isClient: SQL): SQL => sql
   where ${isOfArticle(sql`entry`, asked)} and ${isClient}
     and asked.day between entry.valid_from and coalesce(entry.valid_to, 'infinity')`
 
-/** The last sale in each currency. */
+/** The last sale in each currency and unit. */
 const fromInvoices = sql`
-  select distinct on (sold.currency) 3 as place, 'billed' as source, sold.unit_cost::text as price, sold.currency,
+  select distinct on (sold.currency, sold.unit) 3 as place, 'billed' as source, sold.unit_cost::text as price, sold.currency,
     coalesce(sold.invoice_date, sold.used_date)::text as "on", null::text as "to", visit.project_number as reference,
     sold.unit
   from ${billedLines(asked)} and asked.company_id is not null
-  order by sold.currency, sold.invoice_date desc nulls last, sold.id desc`
+  order by sold.currency, sold.unit, sold.invoice_date desc nulls last, sold.id desc`
 
 /**
  * Finds the prices of a client's articles outside quotes: the client's price list, the last price that the client was
- * billed in each currency, the price list for all clients. Articles without any price are in the answer with an empty
+ * billed in each currency and unit, the price list for all clients. Articles without any price are in the answer with an empty
  * list; unknown ids are left out.
  */
 export async function findPrices(
