@@ -6,6 +6,8 @@ import { listRepositoryFiles, ROOT } from './repository-files.ts'
 /** Lists are drawn by `DataList`: a table and cards of the same columns (record 35). These are no lists of that kind. */
 const OTHER_TABLES: Readonly<Record<string, string>> = {
   'src/app/portal/JobSheet.tsx': 'a sheet of paper',
+  'src/money/requests/web/BuyerLines.tsx': 'a public page’s, drawn by the server, without script',
+  'src/money/requests/web/BuyerQuote.tsx': 'a public page’s form: its ticks are what is ordered',
   'src/site/catalogue/web/admin/groups/GroupsTab.tsx': 'its rows turn into their own form, at every width',
   'src/site/changes/web/admin/CompareDialog.tsx': 'two versions of one row, with a choice in each line',
   'src/site/finder/web/FitsTable.tsx': 'a product page’s, drawn by the server; cards by the shared style',
@@ -52,6 +54,8 @@ const FIXED_LISTS: Readonly<Record<string, string>> = {
   'src/money/analytics/web/RowsScreen.tsx': 'rows behind a figure; its filters are those of the figures',
   'src/money/billing/web/InboxScreen.tsx': 'an inbox, grouped by project',
   'src/money/billing/web/expenses/ChargesBlock.tsx': 'a block of a project’s parts',
+  'src/money/prices/web/import/EarlierImports.tsx': 'the imports of the last weeks, without filters',
+  'src/money/prices/web/import/PlanStep.tsx': 'a step of an import',
   'src/visits/checklists/web/ChangesBlock.tsx': 'the versions of one checklist',
   'src/visits/checklists/web/LinesTable.tsx': 'the lines of one checklist, in their own order',
   'src/visits/directory/web/vessel/ReadingsSection.tsx': 'a section of a vessel',

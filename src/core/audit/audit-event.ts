@@ -53,6 +53,7 @@ export const AUDIT_ENTITIES = [
   'first_day',
   'mail',
   'portal_user',
+  'price',
   'product',
   'project',
   'request',

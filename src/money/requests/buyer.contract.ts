@@ -7,6 +7,7 @@ import { en } from './messages/en.ts'
 import { QuoteLine, QuoteVat, quantityInput } from './quotes.contract.ts'
 import {
   DELIVERY_PLACES,
+  MATCH_CERTAINTIES,
   MESSAGE_AUTHORS,
   QUOTE_STATES,
   REQUEST_FILES,
@@ -95,7 +96,7 @@ export const BuyerLine = z.strictObject({
   product: z.strictObject({ itemNumber: z.string(), name: z.string() }).nullable(),
   quantity: z.number().nullable(),
   unit: nullableText,
-  match: z.enum(['found', 'alias', 'likely', 'written']),
+  match: z.enum(MATCH_CERTAINTIES),
 })
 export type BuyerLine = z.infer<typeof BuyerLine>
 

@@ -19,7 +19,7 @@ import { en } from '../messages/en.ts'
 import { formatReference, LINK_DAYS } from '../requests.limits.ts'
 import { findVesselByImo } from '../requests.queries.server.ts'
 import { requestFiles, requestLines, requestNumbers, requests } from '../requests.table.server.ts'
-import { matchItems, UNMATCHED, type MatchedItem, type ReadLines } from './match-items.service.server.ts'
+import { matchItems, UNMATCHED, type MatchedItem, type ReadLines } from './match-items.queries.server.ts'
 import { writeOfficeMail, writeReceiptMail } from './request-mails.server.ts'
 
 export interface RequestDeps {
@@ -119,8 +119,8 @@ async function insertRequest(
   return { id, reference, linkId, files: await claimFiles(tx, id, fileTokens) }
 }
 
-/** The next reference of the year: each is given once, since the row is locked until this transaction ends. */
-async function allocateReference(tx: Ctx): Promise<string> {
+/** Returns the next reference of the year: each is given once, since the row is locked until this transaction ends. */
+export async function allocateReference(tx: Ctx): Promise<string> {
   const [row] = await tx.db
     .insert(requestNumbers)
     .values({ year: sql`extract(year from now() at time zone 'Europe/Oslo')`, last: 1 })
