@@ -333,7 +333,9 @@ describe('files', () => {
     expect(statusCode, answer).toBe(201)
     const fileToken = (JSON.parse(answer) as { token: string }).token
     const { token } = await send({ fileTokens: [fileToken], items: [] })
-    expect((await read(token)).files).toMatchObject([{ n: 1, name: 'Skipets liste.csv', size: LIST.length }])
+    const request = await read(token)
+    expect(request.files).toMatchObject([{ n: 1, name: 'Skipets liste.csv', size: LIST.length }])
+    expect(request.lines).toMatchObject([{ text: 'As in the file Skipets liste.csv', match: 'written' }])
     const file = await server.inject({ url: `/api/rfq/requests/${token}/files/1` })
     expect(file.rawPayload).toEqual(LIST)
     expect(file.headers['content-disposition']).toContain('attachment')
