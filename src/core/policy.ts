@@ -3,7 +3,6 @@ import { PORTAL_ROLES, type PortalRole } from './contract/portal-role.ts'
 
 const BOTH = PORTAL_ROLES
 const MANAGER = ['manager'] as const
-const OPERATOR = ['operator'] as const
 
 /**
  * Permissions per role: the one table that calls and screens use. Permissions for a certain row are the rule of that
@@ -41,8 +40,8 @@ export const PORTAL_ACTIONS = {
   /** Changes that a device couldn't send: handed to the managers, who decide. */
   'held-entry:create': BOTH,
   'held-entry:decide': MANAGER,
-  /** Own visits for a technician's device. */
-  'device:sync': OPERATOR,
+  /** Visits assigned to oneself, for the own device. */
+  'device:sync': BOTH,
   'part:read': BOTH,
   'billing:read': MANAGER,
   'billing:write': MANAGER,

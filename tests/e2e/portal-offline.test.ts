@@ -31,6 +31,20 @@ async function openOnDevice(path: string): Promise<Page> {
 const listOf = async <Row>(id: string, list: string): Promise<Row[]> =>
   (await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}/${list}`)).body.items as Row[]
 
+/** Addresses of the responses that are on the device. */
+async function listStored(): Promise<string[]> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('portal-device')
+    opening.addEventListener('success', () => resolve(opening.result))
+  })
+  const keys = await new Promise<IDBValidKey[]>((resolve) => {
+    const asked = database.transaction('reads').objectStore('reads').getAllKeys()
+    asked.addEventListener('success', () => resolve(asked.result))
+  })
+  database.close()
+  return keys.map((key) => String((key as string[])[1]))
+}
+
 describe('without a network', () => {
   it('hours and a comment are kept over a reload and a closed tab, and arrive exactly once', async () => {
     const project = await addJob('Havlys Spirit')
@@ -207,6 +221,28 @@ describe('without a network', () => {
     ])
     expect(await listOf(project.id, 'findings')).toMatchObject([{ text: 'Insulation is worn', lineKey: 'cell' }])
     await context.close()
+  })
+
+  it('what belongs to the own visits is on the device, and leaves it when another technician takes over', async () => {
+    const project = await addJob('Havlys Relief')
+    const page = await openOnDevice('/portal/operator-dashboard')
+    const stored = () => page.evaluate(listStored)
+    // Never opened: the device reads it by itself.
+    await expect.poll(stored, { timeout: 60_000 }).toContain(`/api/portal/projects/${project.id}`)
+    await expect
+      .poll(stored, { timeout: 60_000 })
+      .toContain(`/api/portal/projects/${project.id}/reports?pageSize=200&sort=-createdAt`)
+    await expect.poll(stored).toContain('/api/portal/sync/articles')
+    const successor = await portal.addPerson({ role: 'operator' })
+    const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)
+    const assigned = await portal.call(portal.manager, 'POST', `/api/portal/projects/${project.id}/assign`, {
+      operatorId: successor.id,
+      version: body.version,
+    })
+    expect([assigned.status, assigned.body]).toEqual([200, expect.anything()])
+    await expect
+      .poll(async () => (await stored()).filter((address) => address.includes(project.id)), { timeout: 60_000 })
+      .toEqual([])
   })
 
   it('signing out asks, removes what was read, and keeps the entry for the same person', async () => {

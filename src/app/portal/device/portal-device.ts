@@ -19,7 +19,8 @@ import { releaseUploads } from '#core/web/device/kept-uploads.ts'
 import { serverNow } from '#core/web/device/server-clock.ts'
 import { endSession } from '#people/portal-auth/web/session.ts'
 import type { Me } from '../me.ts'
-import { startDownload, stopDownload } from './download.ts'
+import { answerFromArticles } from './articles.ts'
+import { isOwn, startDownload, stopDownload, syncSoon } from './download.ts'
 import { isOfflineLine, toEntryCall } from './offline-calls.ts'
 import { isStoredRead } from './offline-reads.ts'
 import { showUnsent } from './offline-views.ts'
@@ -54,7 +55,7 @@ export async function readOnDevice<T = unknown>(key: EndpointKey, options: ReadO
   const network = read<T>(key, options).then(async (data) => {
     if (address === ME) await enter(data as Me)
     setReadAge(address, null)
-    if (isEntered()) void keepRead(address, data).catch(() => undefined)
+    if (isEntered() && isOwn(address)) void keepRead(address, data).catch(() => undefined)
     return showWithUnsent(address, data) as T
   })
   const first = await Promise.race<T | typeof SLOW | typeof FAILED>([network.catch(() => FAILED), waitLong()])
@@ -77,6 +78,8 @@ const isNetworkError = (request: Promise<unknown>): Promise<boolean> =>
   )
 
 async function findStored(address: string): Promise<unknown> {
+  const articles = await answerFromArticles(address).catch(() => null)
+  if (articles !== null) return articles
   const kept = await findKeptRead(address).catch(() => null)
   if (kept === null) return null
   if (address === ME) await enter(kept.data as Me)
@@ -99,14 +102,30 @@ async function enterStored(account: Me): Promise<void> {
       const subject = subjectOf(path)
       if (subject !== undefined && client !== null) void renewSubject(client(), subject)
     },
-    onSignedOut: () => {
-      endSession()
-      void leavePortalDevice()
-    },
+    onSignedOut: endPortalSession,
   })
   if (client !== null) await startPhotos(client)
   registerWorker()
-  startDownload()
+  followChanges()
+  await startDownload(endPortalSession)
+}
+
+let isFollowing = false
+/** What live events and own changes make stale on the screens is read again onto the device too. */
+function followChanges(): void {
+  if (isFollowing || client === null) return
+  isFollowing = true
+  client()
+    .getQueryCache()
+    .subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'invalidate') syncSoon()
+    })
+}
+
+/** The server has no session any more, as one that was ended from another device. */
+function endPortalSession(): void {
+  endSession()
+  void leavePortalDevice()
 }
 
 /** After a sign-out, or when the server has no session any more: nothing that was read stays here. */

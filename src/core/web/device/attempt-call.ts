@@ -15,7 +15,7 @@ export async function attemptCall(
   if (body !== undefined && method !== 'DELETE') init.body = JSON.stringify(body)
   try {
     const response = await request(path, init, { 'Idempotency-Key': key })
-    recordServerTime(response)
+    recordServerTime(response.headers.get('date'))
     const { status } = response
     if (response.ok) return { kind: 'answer', status, body: await parseBody(response) }
     const { problem, retryAfter } = await toApiError(response)

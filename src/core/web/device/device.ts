@@ -17,7 +17,7 @@ import {
 } from './outbox.ts'
 import { backoff, type Outcome } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
-import { findRead, listReads, storeRead, type FoundRead } from './stored-reads.ts'
+import { dropReads, findRead, listReads, storeRead, type FoundRead } from './stored-reads.ts'
 
 export interface DeviceRules {
   send: SendCall
@@ -146,6 +146,12 @@ export async function findKeptRead(address: string): Promise<FoundRead | null> {
 export async function listKeptReads(): Promise<ReadonlyMap<string, Date>> {
   const owner = await findPerson()
   return owner === null ? new Map() : listReads(await openDatabase(), owner.userId)
+}
+
+/** Removes the stored responses of these addresses. */
+export async function dropKeptReads(isDropped: (address: string) => boolean): Promise<void> {
+  const owner = await findPerson()
+  if (owner !== null) await dropReads(await openDatabase(), owner.userId, isDropped)
 }
 
 /** Whether changes can be stored on this device now. */

@@ -1,0 +1,74 @@
+import type { AnswerOf } from '#core/web/call/request.ts'
+import type { readSync } from '#visits/device-sync/device-sync.contract.ts'
+import { LIST_READS, PROJECT_READS, VESSEL_READS } from './offline-reads.ts'
+
+export type SyncAnswer = AnswerOf<typeof readSync>
+
+/** What the device knows of its own contents, stored next to them. */
+export interface SyncState {
+  cursor: string
+  /** Own visits with their vessels. */
+  projects: Readonly<Record<string, string>>
+  /** Addresses that have changed and that the device hasn't read yet. */
+  pending: readonly string[]
+  /** Milliseconds that the server's clock is ahead. */
+  clockOffset: number
+}
+
+const checklistOf = (projectId: string): string => `/api/portal/projects/${projectId}/checklist`
+
+const OF_ROW = /^\/api\/portal\/(projects|vessels)\/([0-9a-f-]{36})(?=[/?]|$)/
+
+/** Whether a response may be on the device: of a visit or a vessel only those of own visits; null for not known yet. */
+export function isOwnRead(address: string, projects: SyncState['projects'] | null): boolean {
+  const [, kind, id = ''] = OF_ROW.exec(address) ?? []
+  if (kind === undefined || projects === null) return true
+  return kind === 'projects' ? Object.hasOwn(projects, id) : Object.values(projects).includes(id)
+}
+
+const isListRead = (address: string): boolean => LIST_READS.includes(address.split('?')[0] ?? '')
+
+const readsOf = (patterns: readonly string[], id: string): string[] =>
+  patterns.map((pattern) => pattern.replace(':id', id))
+
+interface SyncPlan {
+  state: SyncState
+  /** Responses that have to leave the device. */
+  isDropped: (address: string) => boolean
+  /** Responses that the answer itself contains. */
+  stored: [address: string, data: unknown][]
+}
+
+/**
+ * Decides what an answer changes on the device.
+ * @param before null for an answer without `since`: whatever isn't in it leaves the device
+ * @param known addresses that are stored
+ */
+export function planSync(
+  before: SyncState | null,
+  answer: SyncAnswer,
+  known: readonly string[],
+  clockOffset: number,
+): SyncPlan {
+  const gone = new Set(answer.removed.flatMap(({ entity, id }) => (entity === 'project' ? [id] : [])))
+  const projects = Object.fromEntries([
+    ...Object.entries(before?.projects ?? {}).filter(([id]) => !gone.has(id)),
+    ...answer.projects.map(({ id, vesselId }) => [id, vesselId] as const),
+  ])
+  const isOwn = (address: string): boolean => isOwnRead(address, projects)
+  const hasChanged = before === null || gone.size > 0 || answer.projects.length > 0
+  const stored = answer.checklists.map(({ projectId, ...data }): [string, unknown] => [checklistOf(projectId), data])
+  const inAnswer = new Set(stored.map(([address]) => address))
+  const changed = [
+    // First: until they are read again they may name a visit that is gone.
+    ...(hasChanged ? known.filter(isListRead) : []),
+    ...answer.projects.flatMap(({ id }) => readsOf(PROJECT_READS, id)),
+    ...answer.vessels.flatMap(({ id }) => readsOf(VESSEL_READS, id)),
+  ].filter((address) => !inAnswer.has(address))
+  const pending = [...new Set([...changed, ...(before?.pending ?? [])])].filter(isOwn)
+  return {
+    state: { cursor: answer.cursor, projects, pending, clockOffset },
+    isDropped: (address) => !isOwn(address) || (gone.size > 0 && isListRead(address)),
+    stored,
+  }
+}
