@@ -233,6 +233,9 @@ describe('without a network', () => {
       .poll(stored, { timeout: 60_000 })
       .toContain(`/api/portal/projects/${project.id}/reports?pageSize=200&sort=-createdAt`)
     await expect.poll(stored).toContain('/api/portal/sync/articles')
+    await page.goto(`${portal.product.url}/portal/projects`)
+    const row = page.getByRole('listitem').filter({ hasText: 'Havlys Relief' })
+    await row.getByText(/^On this device, \d\d:\d\d$/).waitFor()
     const successor = await portal.addPerson({ role: 'operator' })
     const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)
     const assigned = await portal.call(portal.manager, 'POST', `/api/portal/projects/${project.id}/assign`, {

@@ -47,11 +47,27 @@ export function UnsentList({ projectId, path }: { projectId: string; path: strin
   )
 }
 
+/** Says whether a record is on this device, and how old the copy is; nothing where the device stores none. */
+export function OnDevice({ id }: { id: string }) {
+  const { copies } = useDevice()
+  const today = useToday()
+  if (copies === null) return null
+  const copiedAt = copies.get(id)
+  return (
+    <span className="on-device">
+      <Icon name={copiedAt === undefined ? 'download' : 'smartphone'} />
+      {copiedAt === undefined ? uiTexts.notOnDevice : uiTexts.onDevice(whenRead(copiedAt, today))}
+    </span>
+  )
+}
+
+const whenRead = (at: Date, today: string): string =>
+  dayInOslo(at) === today ? clockIn(at) : formatDayInProse(dayInOslo(at))
+
 /** Says how old a response is that came from this device; without one, `otherwise`. */
 export function ReadAge({ readKey, otherwise = null }: { readKey: EndpointKey; otherwise?: ReactNode }) {
   const age = useReadAge(readKey)
   const today = useToday()
   if (age === null) return otherwise
-  const isToday = dayInOslo(age) === today
-  return <span className="quiet">{uiTexts.readAt(isToday ? clockIn(age) : formatDayInProse(dayInOslo(age)))}</span>
+  return <span className="quiet">{uiTexts.readAt(whenRead(age, today))}</span>
 }

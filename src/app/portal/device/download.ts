@@ -1,10 +1,11 @@
 import { ApiError, toApiError } from '#core/web/call/api-error.ts'
 import { parseBody, read, request } from '#core/web/call/call.ts'
 import { toAddress } from '#core/web/call/request.ts'
+import { publish } from '#core/web/device/device-state.ts'
 import { dropKeptReads, findKeptRead, keepRead, listKeptReads } from '#core/web/device/device.ts'
 import { getClockOffset, recordServerTime, restoreClockOffset } from '#core/web/device/server-clock.ts'
 import { keepArticles } from './articles.ts'
-import { isOwnRead, planSync, type SyncAnswer, type SyncState } from './sync-plan.ts'
+import { isOwnRead, listCopies, planSync, type SyncAnswer, type SyncState } from './sync-plan.ts'
 
 /** Milliseconds between two looks at what has changed, while the page is open. */
 const EVERY_MS = 15 * 60_000
@@ -39,6 +40,7 @@ export async function startDownload(whenSignedOut: () => void): Promise<void> {
   if (state === null) return
   own ??= state.projects
   restoreClockOffset(state.clockOffset)
+  publish({ copies: listCopies(state, await listKeptReads()) })
 }
 
 /** Called when the person leaves the device. */
@@ -86,7 +88,8 @@ async function download(): Promise<void> {
   const before = await findState()
   const { answer, isWhole } = await readChanges(before?.cursor)
   const known = [...(await listKeptReads()).keys()]
-  const { state, isDropped, stored } = planSync(isWhole ? null : before, answer, known, getClockOffset())
+  const clock = { clockOffset: getClockOffset(), syncedAt: Date.now() }
+  const { state, isDropped, stored } = planSync(isWhole ? null : before, answer, known, clock)
   own = state.projects
   await dropKeptReads(isDropped)
   for (const [address, data] of stored) await keepRead(address, data)
@@ -94,13 +97,21 @@ async function download(): Promise<void> {
   await keepArticles(answer.articles, removed, isWhole)
   // Before anything is read: a page that is closed in between reads the rest at its next start.
   await keepRead(SYNC, state)
+  await readPending(state)
+}
+
+/** Reads what has changed, while there is a network and the person is signed in. */
+async function readPending(state: SyncState): Promise<void> {
   const left = new Set(state.pending)
+  const reads = new Map(await listKeptReads())
+  const show = () => publish({ copies: listCopies({ ...state, pending: [...left] }, reads) })
+  show()
   try {
     for (const address of state.pending) {
-      // Signed out, or the ship has left the port's network.
       if (!isRunning || !navigator.onLine) return
-      await copyRead(address)
+      if (await copyRead(address)) reads.set(address, new Date())
       left.delete(address)
+      show()
     }
   } finally {
     if (isRunning && left.size < state.pending.length) await keepRead(SYNC, { ...state, pending: [...left] })
@@ -119,14 +130,17 @@ async function readChanges(since: string | undefined): Promise<{ answer: SyncAns
 }
 
 /**
- * A row that is gone, or that this person may not see, leaves the device and stops no other. @throws TypeError without
- * a network
+ * Returns whether the response is stored. A row that is gone, or that this person may not see, leaves the device and stops
+ * no other.
+ * @throws TypeError without a network
  */
-async function copyRead(address: string): Promise<void> {
+async function copyRead(address: string): Promise<boolean> {
   try {
     await keepRead(address, await read([address]))
+    return true
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401 || error.status >= 500) throw error
     if (error.status === 403 || error.status === 404) await dropKeptReads((each) => each === address)
+    return false
   }
 }

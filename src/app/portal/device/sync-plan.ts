@@ -13,6 +13,8 @@ export interface SyncState {
   pending: readonly string[]
   /** Milliseconds that the server's clock is ahead. */
   clockOffset: number
+  /** When the server said what has changed, milliseconds of this device's clock. */
+  syncedAt: number
 }
 
 const checklistOf = (projectId: string): string => `/api/portal/projects/${projectId}/checklist`
@@ -48,7 +50,7 @@ export function planSync(
   before: SyncState | null,
   answer: SyncAnswer,
   known: readonly string[],
-  clockOffset: number,
+  { clockOffset, syncedAt }: Pick<SyncState, 'clockOffset' | 'syncedAt'>,
 ): SyncPlan {
   const gone = new Set(answer.removed.flatMap(({ entity, id }) => (entity === 'project' ? [id] : [])))
   const projects = Object.fromEntries([
@@ -67,8 +69,29 @@ export function planSync(
   ].filter((address) => !inAnswer.has(address))
   const pending = [...new Set([...changed, ...(before?.pending ?? [])])].filter(isOwn)
   return {
-    state: { cursor: answer.cursor, projects, pending, clockOffset },
+    state: { cursor: answer.cursor, projects, pending, clockOffset, syncedAt },
     isDropped: (address) => !isOwn(address) || (gone.size > 0 && isListRead(address)),
     stored,
   }
+}
+
+/**
+ * Returns the own visits that are on the device, with the age of the copy: when the server last said what has changed,
+ * or when it was read, if it has changed since.
+ * @param known addresses that are stored, with the time of their reading
+ */
+export function listCopies(
+  { projects, pending, syncedAt }: SyncState,
+  known: ReadonlyMap<string, Date>,
+): ReadonlyMap<string, Date> {
+  const waiting = new Set(pending)
+  return new Map(
+    Object.keys(projects).flatMap((id) => {
+      const reads = readsOf(PROJECT_READS, id)
+      const readAt = known.get(`/api/portal/projects/${id}`)
+      // Those that wait for their first reading aren't known.
+      if (readAt === undefined || reads.some((read) => waiting.has(read) && !known.has(read))) return []
+      return [[id, reads.some((read) => waiting.has(read)) ? readAt : new Date(syncedAt)] as const]
+    }),
+  )
 }

@@ -14,9 +14,11 @@ export interface DeviceState {
   sending: { nth: number; of: number } | null
   /** When the last entry was confirmed, if none is left. */
   allSent: { at: Date; count: number } | null
+  /** Records with all their reads on the device, by id, and when the server last confirmed the copy; null: unknown. */
+  copies: ReadonlyMap<string, Date> | null
 }
 
-export const NOTHING: DeviceState = { entries: [], sending: null, allSent: null }
+export const NOTHING: DeviceState = { entries: [], sending: null, allSent: null, copies: null }
 
 let state = NOTHING
 /** When the server sent the responses that came from the device, by address. */
