@@ -5,6 +5,7 @@ export const uiTexts = {
   notSent: 'Not sent',
   /** Of a response that came from this device. */
   onDevice: (when: string) => `On this device, ${when}`,
+  notHere: 'no',
   notOnDevice: 'Not on this device',
   readAt: (when: string) => `as read at ${when}`,
   optional: 'optional',

@@ -47,16 +47,21 @@ export function UnsentList({ projectId, path }: { projectId: string; path: strin
   )
 }
 
-/** Says whether a record is on this device, and how old the copy is; nothing where the device stores none. */
-export function OnDevice({ id }: { id: string }) {
+/**
+ * Says whether a record is on this device, and how old the copy is; nothing where the device stores none.
+ * @param isShort only the time, under a head that says what it is
+ */
+export function OnDevice({ id, isShort = false }: { id: string; isShort?: boolean }) {
   const { copies } = useDevice()
   const today = useToday()
   if (copies === null) return null
   const copiedAt = copies.get(id)
+  const when = copiedAt === undefined ? null : whenRead(copiedAt, today)
+  const whole = when === null ? uiTexts.notOnDevice : uiTexts.onDevice(when)
   return (
-    <span className="on-device">
-      <Icon name={copiedAt === undefined ? 'download' : 'smartphone'} />
-      {copiedAt === undefined ? uiTexts.notOnDevice : uiTexts.onDevice(whenRead(copiedAt, today))}
+    <span className="on-device" title={isShort ? whole : undefined}>
+      <Icon name={when === null ? 'download' : 'smartphone'} />
+      {isShort ? (when ?? uiTexts.notHere) : whole}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { toAddress, type EndpointKey } from '../call/request.ts'
 import type { Entry } from './outbox.ts'
+import type { StorageRoom } from './storage-room.ts'
 
 /*
  * What screens show of the device: separate from storage and sending, which are loaded with the portal's frame.
@@ -16,9 +17,11 @@ export interface DeviceState {
   allSent: { at: Date; count: number } | null
   /** Records with all their reads on the device, by id, and when the server last confirmed the copy; null: unknown. */
   copies: ReadonlyMap<string, Date> | null
+  /** Null while nobody has entered the device, or where the browser doesn't tell it. */
+  storage: StorageRoom | null
 }
 
-export const NOTHING: DeviceState = { entries: [], sending: null, allSent: null, copies: null }
+export const NOTHING: DeviceState = { entries: [], sending: null, allSent: null, copies: null, storage: null }
 
 let state = NOTHING
 /** When the server sent the responses that came from the device, by address. */

@@ -17,7 +17,8 @@ import {
 } from './outbox.ts'
 import { backoff, type Outcome } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
-import { dropReads, findRead, listReads, storeRead, type FoundRead } from './stored-reads.ts'
+import { measureStorage, requestPersistence } from './storage-room.ts'
+import { dropReads, findRead, freeReads, listReads, storeRead, type FoundRead } from './stored-reads.ts'
 
 export interface DeviceRules {
   send: SendCall
@@ -28,6 +29,8 @@ export interface DeviceRules {
 
 /** How long a screen waits for the server before it shows an entry as unsent, milliseconds. */
 const SCREEN_WAITS_MS = 8000
+/** Bytes that are freed where an entry finds no room. */
+const ROOM_FOR_ENTRY = 2_000_000
 const LOCK = 'portal-device-sender'
 const CHANNEL = 'portal-device'
 
@@ -77,8 +80,8 @@ export async function enterAs(userId: string, device: DeviceRules): Promise<void
   rules = device
   if (person?.userId !== userId) person = await enterDevice(await openDatabase(), userId)
   holdDevice()
-  // Granted without a question where the portal is used often; without it the browser may clear storage when it is short.
-  void navigator.storage.persist?.().catch(() => undefined)
+  // Without it the browser may clear storage when the device is short of it.
+  void requestPersistence()
   listen()
   await refresh()
   void sendNow()
@@ -167,7 +170,7 @@ export async function takeChange(call: EntryCall): Promise<unknown> {
   const id = newIdempotencyKey()
   const settled = new Promise<Outcome | typeof NOT_SENT>((resolve) => waiters.set(id, resolve))
   try {
-    person = await addEntry(await openDatabase(), person, id, call)
+    person = await storeEntry(person, id, call)
   } catch {
     waiters.delete(id)
     return NOT_STORED
@@ -182,6 +185,18 @@ export async function takeChange(call: EntryCall): Promise<unknown> {
   if (outcome.kind !== 'refused' && outcome.kind !== 'conflict') return NOT_SENT
   await discard(id)
   throw toError(outcome.problem)
+}
+
+/** A full device loses the copies that were used least, as they can be read again; an entry can't. */
+async function storeEntry(owner: DevicePerson, id: string, call: EntryCall): Promise<DevicePerson> {
+  const known = await openDatabase()
+  try {
+    return await addEntry(known, owner, id, call)
+  } catch {
+    await freeReads(known, ROOM_FOR_ENTRY)
+    void measureStorage()
+    return addEntry(known, owner, id, call)
+  }
 }
 
 const toError = (problem: ProblemDetails) => new ApiError(problem.status, problem.detail, problem)
@@ -304,6 +319,8 @@ function listen(): void {
   addEventListener('online', () => void sendNow())
   addEventListener('offline', releaseAll)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void sendNow()
+    if (document.visibilityState !== 'visible') return
+    void measureStorage()
+    void sendNow()
   })
 }

@@ -1,6 +1,7 @@
 import type { StoredUpload, UploadStore } from '../file/uploads.ts'
 import { dropFile, keepFile, listFiles, noteUploaded, readFile } from './device-files.ts'
 import { findPerson, openDatabase } from './device.ts'
+import { measureStorage } from './storage-room.ts'
 
 /** Ends the hold of this page on a file. */
 const releases = new Map<string, () => void>()
@@ -26,7 +27,7 @@ export const createUploadStore = (isStored: (group: string) => boolean): UploadS
   async keep(group, file) {
     const owner = isStored(group) ? await findPerson() : null
     if (owner === null) return null
-    const id = await keepFile(await openDatabase(), owner, group, file)
+    const id = await keepFile(await openDatabase(), owner, group, file).finally(() => void measureStorage())
     await holdFile(id)
     return id
   },
@@ -37,6 +38,7 @@ export const createUploadStore = (isStored: (group: string) => boolean): UploadS
   async drop(id) {
     await dropFile(await openDatabase(), id)
     releaseFile(id)
+    void measureStorage()
   },
 })
 

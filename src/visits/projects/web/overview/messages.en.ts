@@ -93,7 +93,7 @@ export const overviewMessages = {
     projectValue: 'Value',
     updatedAt: 'Changed',
     nearest: 'Nearest date',
-    onDevice: 'On this device',
+    onDevice: 'On device',
     flags: 'Flags',
   } satisfies Record<ProjectSort, string> & Record<string, string>,
   none: 'none',

@@ -118,7 +118,7 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
     sort: 'updatedAt',
     cell: ({ updatedAt }) => <DayText day={dayInOslo(new Date(updatedAt).getTime())} />,
   }),
-  column('onDevice', { width: '168px', wideOnly: true, cell: ({ id }) => <OnDevice id={id} /> }),
+  column('onDevice', { width: '92px', cell: ({ id }) => <OnDevice id={id} isShort /> }),
   column('flags', { width: '140px', cell: (row) => <RowFlags row={row} /> }),
 ]
 
