@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { clockIn, formatOsloTime } from '#core/days.ts'
-import { useDevice } from '#core/web/device/device-state.ts'
+import { publish, useDevice } from '#core/web/device/device-state.ts'
 import { listKeptReads, sendNow, stopSending } from '#core/web/device/device.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
 import { useIsOnline } from '#core/web/device/use-is-online.ts'
+import { useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -56,15 +57,31 @@ function describeLine(
   }
 }
 
+/** The session has expired: entries wait, and the person goes on. */
+function describeExpiry(entries: readonly Entry[], name: string): Line {
+  const [first] = entries
+  return {
+    tone: 'stuck',
+    icon: 'lock',
+    title: messages.signIn,
+    text: [...(first ? [messages.signInText(entries.length, clockIn(first.madeAt))] : []), messages.goesOn(name)].join(
+      ' ',
+    ),
+    action: { label: messages.signInNow, act: () => publish({ session: 'signing in' }) },
+  }
+}
+
 /** What of this device the server doesn't have yet, on every screen; nothing once everything has arrived. */
 export function DeviceLine() {
-  const { entries, sending } = useDevice()
+  const { entries, sending, session } = useDevice()
+  const { name } = useViewer()
   const sent = useAllSent()
   const isOnline = useIsOnline()
   const hasNewVersion = useHasNewVersion()
   const [isOpen, setIsOpen] = useState(false)
   const away = useContents(isOnline)
-  const line = describeLine(entries, sending, isOnline) ?? sent ?? away
+  const line =
+    (session === 'living' ? describeLine(entries, sending, isOnline) : describeExpiry(entries, name)) ?? sent ?? away
   return (
     <>
       {line === null ? null : (

@@ -12,11 +12,13 @@ export interface DeviceState {
   entries: readonly Entry[]
   /** Place of the entry that is being sent, from 1, and how many this round has. */
   sending: { nth: number; of: number } | null
+  /** `expired`: entries wait until the person signs in again, and new ones can be made; `signing in`: the form is open. */
+  session: 'living' | 'expired' | 'signing in'
   /** When the last entry was confirmed, if none is left. */
   allSent: { at: Date; count: number } | null
 }
 
-export const NOTHING: DeviceState = { entries: [], sending: null, allSent: null }
+export const NOTHING: DeviceState = { entries: [], sending: null, session: 'living', allSent: null }
 
 let state = NOTHING
 /** When the server sent the responses that came from the device, by address. */
