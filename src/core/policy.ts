@@ -58,9 +58,9 @@ export type PortalAction = keyof typeof PORTAL_ACTIONS
 export const isPermitted = (role: PortalRole, action: PortalAction): boolean =>
   (PORTAL_ACTIONS[action] as readonly PortalRole[]).includes(role)
 
-/** Whether this actor may perform the action at all: nobody outside the portal may. */
+/** Whether this actor may perform the action at all: nobody outside the portal may, in a technician's place as a technician. */
 export const can = (actor: Actor, action: PortalAction): boolean =>
-  actor.kind === 'portal' && isPermitted(actor.role, action)
+  actor.kind === 'portal' && isPermitted(actor.isInPlace === true ? 'operator' : actor.role, action)
 
 export const isPortalAction = (text: string): text is PortalAction => Object.hasOwn(PORTAL_ACTIONS, text)
 
@@ -75,6 +75,9 @@ interface MayHaveRole {
 
 /** Whether this is a manager of the staff portal. */
 export const isManager = ({ kind, role }: MayHaveRole): boolean => kind === 'portal' && isManagerRole(role)
+
+/** Whether this is a manager who acts for themselves, not in the place of a technician. */
+export const isOwnManager = (actor: Actor): boolean => isManager(actor) && !('isInPlace' in actor)
 
 /** Whether this is a technician of the staff portal. */
 export const isOperator = ({ kind, role }: MayHaveRole): boolean => kind === 'portal' && isOperatorRole(role)

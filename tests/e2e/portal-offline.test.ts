@@ -1,35 +1,10 @@
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { inDays, startPortal, type AddedProject } from './portal-site.ts'
+import { workOnDevice } from './on-device.ts'
+import { inDays, startPortal } from './portal-site.ts'
 
 const portal = startPortal()
-const PHONE = { width: 360, height: 740 } as const
-
-const addJob = async (vesselName: string, other: { serviceType?: string } = {}): Promise<AddedProject> => {
-  const project = await portal.addProject({
-    vesselName,
-    clientName: 'Nordtind Bulk AS',
-    location: 'Immingham',
-    portCode: 'GBIMM',
-    scheduledDate: inDays(0),
-    assignedOperatorId: portal.operator.id,
-    ...other,
-  })
-  await portal.moveProject(project.id, { to: 'confirmed' }, { to: 'in progress', reason: 'Papers are on board' })
-  return project
-}
-
-/** Opens a screen and waits until the device has the pages of the build. */
-async function openOnDevice(path: string): Promise<Page> {
-  portal.expectFaults(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load|Failed to fetch|401|409|422/)
-  const page = await portal.openAs(portal.operator, path, PHONE)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  return page
-}
-
-const listOf = async <Row>(id: string, list: string): Promise<Row[]> =>
-  (await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}/${list}`)).body.items as Row[]
+const { addJob, openOnDevice, listOf } = workOnDevice(portal)
 
 /** Addresses of the responses that are on the device. */
 async function listStored(): Promise<string[]> {

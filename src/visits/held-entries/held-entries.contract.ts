@@ -5,6 +5,7 @@ import { listOf, listQuery } from '#core/contract/list.ts'
 import { textOrNull } from '#core/contract/optional.ts'
 import { text } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
+import { findHandedCall } from './handed-calls.ts'
 import {
   HELD_BODY_MAX,
   HELD_CALLS_MAX,
@@ -17,22 +18,21 @@ import { heldTexts } from './messages.en.ts'
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** A refused call as the device made it. */
-const HeldCall = z.strictObject({
-  method: z.enum(METHODS),
-  path: z
-    .string(heldTexts.path)
-    .max(HELD_PATH_MAX, heldTexts.path)
-    .regex(/^\/api\/portal\/[\w/-]+$/, heldTexts.path),
-  body: z
-    .json()
-    .optional()
-    .refine((body) => JSON.stringify(body ?? null).length <= HELD_BODY_MAX, heldTexts.longBody),
-  /** When it was entered, corrected to the server's clock. */
-  at: instant,
-  /** The server's reason. */
-  problem: text(1, HELD_PROBLEM_MAX),
-})
+/** A refused call as the device made it: one of those that a technician makes on a visit. */
+const HeldCall = z
+  .strictObject({
+    method: z.enum(METHODS),
+    path: z.string(heldTexts.path).max(HELD_PATH_MAX, heldTexts.path),
+    body: z
+      .record(z.string(), z.json(), heldTexts.path)
+      .optional()
+      .refine((body) => JSON.stringify(body ?? null).length <= HELD_BODY_MAX, heldTexts.longBody),
+    /** When it was entered, corrected to the server's clock. */
+    at: instant,
+    /** The server's reason. */
+    problem: text(1, HELD_PROBLEM_MAX),
+  })
+  .refine((call) => findHandedCall(call) !== null, { error: heldTexts.path, path: ['path'] })
 
 export const HoldInput = z.strictObject({ calls: z.array(HeldCall).min(1).max(HELD_CALLS_MAX) })
 export type HoldInput = z.output<typeof HoldInput>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { clockIn, formatOsloTime } from '#core/days.ts'
-import { useDevice, type DeviceState } from '#core/web/device/device-state.ts'
+import { publish, useDevice, type DeviceState } from '#core/web/device/device-state.ts'
 import { listKeptReads, sendNow, stopSending } from '#core/web/device/device.ts'
 import { useIsOnline } from '#core/web/device/use-is-online.ts'
 import { countSmallerBytes, makePhotosSmaller, resumeUploads, type UploadEntry } from '#core/web/file/uploads.ts'
 import { useUploads } from '#core/web/file/use-upload.ts'
+import { useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -88,17 +89,35 @@ function sendAll(): void {
   void sendNow()
 }
 
+/** The session has expired: entries wait, and the person goes on. */
+function describeExpiry({ entries }: DeviceState, name: string): Line {
+  const [first] = entries
+  return {
+    tone: 'stuck',
+    icon: 'lock',
+    title: messages.signIn,
+    text: [...(first ? [messages.signInText(entries.length, clockIn(first.madeAt))] : []), messages.goesOn(name)].join(
+      ' ',
+    ),
+    actions: [{ label: messages.signInNow, act: () => publish({ session: 'signing in' }) }],
+  }
+}
+
 /** What of this device the server doesn't have yet, on every screen; nothing once everything has arrived. */
 export function DeviceLine() {
   const device = useDevice()
   const { entries } = device
   const uploads = useUploads()
+  const { name } = useViewer()
   const sent = useAllSent()
   const isOnline = useIsOnline()
   const hasNewVersion = useHasNewVersion()
   const [isOpen, setIsOpen] = useState(false)
   const away = useContents(isOnline)
-  const line = describeLine(device, uploads, isOnline) ?? sent ?? away
+  const line =
+    (device.session === 'living' ? describeLine(device, uploads, isOnline) : describeExpiry(device, name)) ??
+    sent ??
+    away
   return (
     <>
       {line === null ? null : (

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { clockIn } from '#core/days.ts'
+import { publish } from '#core/web/device/device-state.ts'
 import { countUnsent, isDeviceInUse } from '#core/web/device/device.ts'
+import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { deviceMessages as messages } from './messages.en.ts'
 import { leavePortalDevice } from './portal-device.ts'
@@ -8,8 +10,11 @@ import { leavePortalDevice } from './portal-device.ts'
 /** Another tab may be signed in for itself: its data stays. */
 const clearDevice = async () => ((await isDeviceInUse()) ? undefined : leavePortalDevice())
 
-/** On the login: what waits on this device for its person. Whatever else was read here is removed. */
-export function EntranceLine() {
+/**
+ * On the login: what waits on this device for its person. Whatever else was read here is removed.
+ * @param goesOnAs name of the person whose session expired: they may go on without signing in
+ */
+export function EntranceLine({ goesOnAs }: { goesOnAs?: string | undefined }) {
   const [unsent, setUnsent] = useState<{ count: number; since: Date } | null>(null)
   useEffect(() => {
     void clearDevice()
@@ -17,16 +22,18 @@ export function EntranceLine() {
       .then(setUnsent)
       .catch(() => undefined)
   }, [])
-  if (unsent === null) return null
+  if (unsent === null && goesOnAs === undefined) return null
   return (
     <div className="sync stuck" role="status">
       <Icon name="lock" />
       <span>
         <b>{messages.signIn}</b>
         <span>
-          {messages.signInText(unsent.count, clockIn(unsent.since))} {messages.othersText}
+          {unsent === null ? null : messages.signInText(unsent.count, clockIn(unsent.since))}{' '}
+          {goesOnAs === undefined ? null : messages.goesOn(goesOnAs)} {messages.othersText}
         </span>
       </span>
+      {goesOnAs === undefined ? null : <Button onClick={() => publish({ session: 'expired' })}>{messages.goOn}</Button>}
     </div>
   )
 }

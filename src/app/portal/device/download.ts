@@ -2,8 +2,8 @@ import { ApiError, toApiError } from '#core/web/call/api-error.ts'
 import { parseBody, read, request } from '#core/web/call/call.ts'
 import { toAddress } from '#core/web/call/request.ts'
 import { publish } from '#core/web/device/device-state.ts'
-import { dropKeptReads, findKeptRead, keepRead, listKeptReads } from '#core/web/device/device.ts'
-import { getClockOffset, recordServerTime, restoreClockOffset } from '#core/web/device/server-clock.ts'
+import { dropKeptReads, findKeptRead, keepRead, listKeptReads, storeClock } from '#core/web/device/device.ts'
+import { recordServerTime } from '#core/web/device/server-clock.ts'
 import { keepArticles } from './articles.ts'
 import { isOwnRead, listCopies, planSync, type SyncAnswer, type SyncState } from './sync-plan.ts'
 
@@ -23,14 +23,14 @@ let soon: ReturnType<typeof setTimeout> | undefined
 let isRunning = false
 /** Own visits, once they are known: nothing else of a visit or a vessel is stored. */
 let own: SyncState['projects'] | null = null
-let onSignedOut: () => void = () => undefined
+let onSignedOut: (error: ApiError) => void = () => undefined
 
 /**
  * Stores the person's visits and their vessels on the device, one response at a time, while there is a network, and
  * removes those that are no longer theirs.
  * @param whenSignedOut called when the server has no session any more
  */
-export async function startDownload(whenSignedOut: () => void): Promise<void> {
+export async function startDownload(whenSignedOut: (error: ApiError) => void): Promise<void> {
   onSignedOut = whenSignedOut
   if (isRunning) return
   isRunning = true
@@ -39,7 +39,6 @@ export async function startDownload(whenSignedOut: () => void): Promise<void> {
   const state = await findState()
   if (state === null) return
   own ??= state.projects
-  restoreClockOffset(state.clockOffset)
   publish({ copies: listCopies(state, await listKeptReads()) })
 }
 
@@ -75,9 +74,18 @@ function run(): void {
   stopTimers()
   timer = setTimeout(run, EVERY_MS)
   void navigator.locks.request(LOCK, download).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 401 && isRunning) onSignedOut()
+    if (error instanceof ApiError && error.status === 401 && !isForeign(error) && isRunning) onSignedOut(error)
     // Otherwise the next round goes on; what was read before stays.
   })
+}
+
+/** The answer of a proxy says nothing about our data. */
+const isForeign = ({ problem }: ApiError): boolean => problem === undefined
+
+/** Returns an answer of our server. @throws TypeError for a page, as a port's Wi-Fi sends one in its place */
+function requireOurs<T>(answer: T): T {
+  if (typeof answer !== 'object' || answer === null) throw new TypeError('Not an answer of the server')
+  return answer
 }
 
 const findState = async (): Promise<SyncState | null> =>
@@ -88,8 +96,7 @@ async function download(): Promise<void> {
   const before = await findState()
   const { answer, isWhole } = await readChanges(before?.cursor)
   const known = [...(await listKeptReads()).keys()]
-  const clock = { clockOffset: getClockOffset(), syncedAt: Date.now() }
-  const { state, isDropped, stored } = planSync(isWhole ? null : before, answer, known, clock)
+  const { state, isDropped, stored } = planSync(isWhole ? null : before, answer, known, Date.now())
   own = state.projects
   await dropKeptReads(isDropped)
   for (const [address, data] of stored) await keepRead(address, data)
@@ -124,8 +131,9 @@ async function readChanges(since: string | undefined): Promise<{ answer: SyncAns
   const receivedAt = Date.now()
   if (response.status === 409 && since !== undefined) return readChanges(undefined)
   if (!response.ok) throw await toApiError(response)
-  const answer = (await parseBody(response)) as SyncAnswer
+  const answer = requireOurs((await parseBody(response)) as SyncAnswer)
   recordServerTime(answer.serverTime, receivedAt)
+  await storeClock()
   return { answer, isWhole: since === undefined }
 }
 
@@ -136,10 +144,10 @@ async function readChanges(since: string | undefined): Promise<{ answer: SyncAns
  */
 async function copyRead(address: string): Promise<boolean> {
   try {
-    await keepRead(address, await read([address]))
+    await keepRead(address, requireOurs(await read([address])))
     return true
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401 || error.status >= 500) throw error
+    if (!(error instanceof ApiError) || isForeign(error) || error.status === 401 || error.status >= 500) throw error
     if (error.status === 403 || error.status === 404) await dropKeptReads((each) => each === address)
     return false
   }

@@ -180,7 +180,7 @@ describe('what changed on the server', () => {
   const OTHER = ID.replace(/1$/, '2')
   const SHIP = ID.replace(/1$/, '8')
   const LIST = '/api/portal/projects?page=1'
-  const CLOCK = { clockOffset: 0, syncedAt: 5 }
+  const NOW = 5
   const answerOf = (parts: object): SyncAnswer =>
     ({
       cursor: 'next',
@@ -192,14 +192,14 @@ describe('what changed on the server', () => {
       removed: [],
       ...parts,
     }) as never
-  const state = { cursor: 'first', projects: { [ID]: SHIP, [OTHER]: SHIP }, pending: [], clockOffset: 0, syncedAt: 0 }
+  const state = { cursor: 'first', projects: { [ID]: SHIP, [OTHER]: SHIP }, pending: [], syncedAt: 0 }
 
   it('a changed visit is read again, its checklist is in the answer', () => {
     const answer = answerOf({
       projects: [{ id: ID, vesselId: SHIP }],
       checklists: [{ projectId: ID, templateId: null, lines: [] }],
     })
-    const plan = planSync(state, answer, [LIST], CLOCK)
+    const plan = planSync(state, answer, [LIST], NOW)
     expect(plan.state.cursor).toBe('next')
     expect(plan.state.pending).toContain(LIST)
     expect(plan.state.pending).toContain(`/api/portal/projects/${ID}`)
@@ -211,7 +211,7 @@ describe('what changed on the server', () => {
 
   it('a visit that is another technician’s now leaves the device, and the lists that name it', () => {
     const before = { ...state, pending: [`/api/portal/projects/${OTHER}/hours`] }
-    const plan = planSync(before, answerOf({ removed: [{ entity: 'project', id: OTHER }] }), [LIST], CLOCK)
+    const plan = planSync(before, answerOf({ removed: [{ entity: 'project', id: OTHER }] }), [LIST], NOW)
     expect(plan.isDropped(`/api/portal/projects/${OTHER}`)).toBe(true)
     expect(plan.isDropped(`/api/portal/projects/${OTHER}/parts?pageSize=200&sort=createdAt`)).toBe(true)
     expect(plan.isDropped(`/api/portal/projects/${ID}`)).toBe(false)
@@ -219,14 +219,14 @@ describe('what changed on the server', () => {
     expect(plan.isDropped(LIST)).toBe(true)
     expect(plan.isDropped('/api/portal/me')).toBe(false)
     expect(plan.state.pending).toEqual([LIST])
-    const last = planSync(plan.state, answerOf({ removed: [{ entity: 'project', id: ID }] }), [], CLOCK)
+    const last = planSync(plan.state, answerOf({ removed: [{ entity: 'project', id: ID }] }), [], NOW)
     expect(last.isDropped(`/api/portal/vessels/${SHIP}`)).toBe(true)
   })
 
   it('a visit is on the device once all its reads are; a changed one is as old as its copy', () => {
     const reads = (id: string) => PROJECT_READS.map((read) => read.replace(':id', id))
     const known = new Map(reads(ID).map((address) => [address, new Date(3)]))
-    const { state: now } = planSync(state, answerOf({}), [], CLOCK)
+    const { state: now } = planSync(state, answerOf({}), [], NOW)
     expect([...listCopies(now, known)]).toEqual([[ID, new Date(5)]])
     const waiting = { ...now, pending: [`/api/portal/projects/${ID}/usual-parts`] }
     expect([...listCopies(waiting, known)]).toEqual([[ID, new Date(3)]])
@@ -235,7 +235,7 @@ describe('what changed on the server', () => {
   })
 
   it('after a full read nothing else stays', () => {
-    const plan = planSync(null, answerOf({ projects: [{ id: ID, vesselId: SHIP }] }), [], CLOCK)
+    const plan = planSync(null, answerOf({ projects: [{ id: ID, vesselId: SHIP }] }), [], NOW)
     expect(plan.isDropped(`/api/portal/projects/${OTHER}`)).toBe(true)
     expect(isOwnRead(`/api/portal/vessels/${OTHER}/history`, plan.state.projects)).toBe(false)
     expect(isOwnRead(`/api/portal/vessels/${OTHER}/history`, null)).toBe(true)

@@ -11,8 +11,6 @@ export interface SyncState {
   projects: Readonly<Record<string, string>>
   /** Addresses that have changed and that the device hasn't read yet. */
   pending: readonly string[]
-  /** Milliseconds that the server's clock is ahead. */
-  clockOffset: number
   /** When the server said what has changed, milliseconds of this device's clock. */
   syncedAt: number
 }
@@ -50,7 +48,7 @@ export function planSync(
   before: SyncState | null,
   answer: SyncAnswer,
   known: readonly string[],
-  { clockOffset, syncedAt }: Pick<SyncState, 'clockOffset' | 'syncedAt'>,
+  syncedAt: number,
 ): SyncPlan {
   const gone = new Set(answer.removed.flatMap(({ entity, id }) => (entity === 'project' ? [id] : [])))
   const projects = Object.fromEntries([
@@ -69,7 +67,7 @@ export function planSync(
   ].filter((address) => !inAnswer.has(address))
   const pending = [...new Set([...changed, ...(before?.pending ?? [])])].filter(isOwn)
   return {
-    state: { cursor: answer.cursor, projects, pending, clockOffset, syncedAt },
+    state: { cursor: answer.cursor, projects, pending, syncedAt },
     isDropped: (address) => !isOwn(address) || (gone.size > 0 && isListRead(address)),
     stored,
   }

@@ -13,6 +13,8 @@ export interface DeviceState {
   entries: readonly Entry[]
   /** Place of the entry that is being sent, from 1, and how many this round has. */
   sending: { nth: number; of: number } | null
+  /** `expired`: entries wait until the person signs in again, and new ones can be made; `signing in`: the form is open. */
+  session: 'living' | 'expired' | 'signing in'
   /** When the last entry was confirmed, if none is left. */
   allSent: { at: Date; count: number } | null
   /** Records with all their reads on the device, by id, and when the server last confirmed the copy; null: unknown. */
@@ -21,7 +23,14 @@ export interface DeviceState {
   storage: StorageRoom | null
 }
 
-export const NOTHING: DeviceState = { entries: [], sending: null, allSent: null, copies: null, storage: null }
+export const NOTHING: DeviceState = {
+  entries: [],
+  sending: null,
+  session: 'living',
+  allSent: null,
+  copies: null,
+  storage: null,
+}
 
 let state = NOTHING
 /** When the server sent the responses that came from the device, by address. */

@@ -37,7 +37,10 @@ const answered = (status: number, body: unknown = {}, detail = ''): Attempt => (
 
 describe('stored responses', () => {
   it('are found again by the same person only, and are not readable in the database', async () => {
-    const [one, other] = [await enterDevice(database, 'one'), await enterDevice(database, 'other')]
+    const [one, other] = [
+      await enterDevice(database, 'one', 'session'),
+      await enterDevice(database, 'other', 'session'),
+    ]
     await storeRead(database, other, '/api/portal/me', { name: 'Technician 3' })
     expect(await findRead(database, one, '/api/portal/me')).toBeNull()
     expect((await findRead(database, other, '/api/portal/me'))?.data).toEqual({ name: 'Technician 3' })
@@ -46,7 +49,7 @@ describe('stored responses', () => {
   })
 
   it('the least recently used are removed when there are too many', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     const text = 'x'.repeat(1000)
     await storeRead(database, person, '/a', text)
     await new Promise((done) => setTimeout(done, 2))
@@ -59,18 +62,50 @@ describe('stored responses', () => {
   })
 
   it('are gone after signing out; unsent entries wait for the same person', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     await storeRead(database, person, '/a', 1)
     await addEntry(database, person, crypto.randomUUID(), callOf('p'))
     await leaveDevice(database, 'one')
-    expect(await findCurrentPerson(database)).toBeNull()
+    expect(await findCurrentPerson(database, 'session')).toBeNull()
     expect(await database.count('reads')).toBe(0)
-    const again = await enterDevice(database, 'one')
+    const again = await enterDevice(database, 'one', 'session')
     expect(await listEntries(database, again)).toMatchObject([{ label: '2.5 h work', state: 'waiting' }])
     await sendEntries(database, again, async () => answered(201))
     await leaveDevice(database, 'one')
     expect(await database.count('people')).toBe(0)
     expect(await database.count('answers')).toBe(0)
+  })
+})
+
+describe('what belongs to one session', () => {
+  it('is found by that session only, by several of the same person too', async () => {
+    await enterDevice(database, 'one', 'first')
+    await enterDevice(database, 'one', 'second')
+    expect((await findCurrentPerson(database, 'first'))?.userId).toBe('one')
+    expect((await findCurrentPerson(database, 'second'))?.userId).toBe('one')
+    expect(await findCurrentPerson(database, 'of a manager')).toBeNull()
+    await enterDevice(database, 'other', 'third')
+    expect(await findCurrentPerson(database, 'first')).toBeNull()
+    expect((await findCurrentPerson(database, 'third'))?.userId).toBe('other')
+  })
+
+  it('a response that arrives after the sign-out is not stored, with unsent entries or without', async () => {
+    const person = await enterDevice(database, 'one', 'session')
+    await leaveDevice(database, 'one')
+    await storeRead(database, person, '/a', 1)
+    await addEntry(database, person, crypto.randomUUID(), callOf('p'))
+    await storeRead(database, person, '/a', 1)
+    expect(await database.count('reads')).toBe(0)
+  })
+
+  it('an entry that another tab stores after the sign-out waits, and signs nobody in', async () => {
+    const person = await enterDevice(database, 'one', 'session')
+    await leaveDevice(database, 'one')
+    await enterDevice(database, 'other', 'theirs')
+    await addEntry(database, person, crypto.randomUUID(), callOf('p'))
+    expect(await findCurrentPerson(database, 'session')).toBeNull()
+    expect((await findCurrentPerson(database, 'theirs'))?.userId).toBe('other')
+    expect(await listEntries(database, await enterDevice(database, 'one', 'later'))).toHaveLength(1)
   })
 })
 
@@ -81,12 +116,12 @@ describe('a photo that waits for its upload', () => {
   }
 
   it('has the same bytes after a reload, and isn’t readable in the database', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     const taken = photo()
     await keepFile(database, person, 'project:p:files', taken)
     database.close()
     database = await openDeviceDatabase()
-    const [kept] = await listFiles(database, await enterDevice(database, 'one'))
+    const [kept] = await listFiles(database, await enterDevice(database, 'one', 'session'))
     expect(kept).toMatchObject({ group: 'project:p:files', name: 'cuvette.jpg', size: 327_680, lastModified: 5 })
     const restored = kept && (await readFile(database, person, kept))
     expect(await restored?.bytes()).toEqual(await taken.bytes())
@@ -94,11 +129,11 @@ describe('a photo that waits for its upload', () => {
   })
 
   it('keeps the key over a sign-out, and remembers that its bytes have arrived', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     const id = await keepFile(database, person, 'project:p:files', photo())
     await noteUploaded(database, person, id, 'upload-7')
     await leaveDevice(database, 'one')
-    const again = await enterDevice(database, 'one')
+    const again = await enterDevice(database, 'one', 'session')
     expect(await listFiles(database, again)).toMatchObject([{ uploadId: 'upload-7' }])
     await dropFile(database, id)
     expect([await database.count('files'), await database.count('pieces')]).toEqual([0, 0])
@@ -114,6 +149,10 @@ describe('an answer decides what becomes of an entry', () => {
     ['503', answered(503), call, 'later'],
     ['429', answered(429), call, 'later'],
     ['401', answered(401), call, 'signed out'],
+    ['the page of a port’s Wi-Fi', { kind: 'foreign', status: 200 }, call, 'later'],
+    ['a proxy’s 403', { kind: 'foreign', status: 403 }, call, 'later'],
+    ['a proxy’s 401', { kind: 'foreign', status: 401 }, call, 'later'],
+    ['a proxy that finds it too large', { kind: 'foreign', status: 413 }, call, 'refused'],
     ['422', answered(422), call, 'refused'],
     ['403', answered(403), call, 'refused'],
     ['404', answered(404), call, 'refused'],
@@ -145,8 +184,25 @@ it('references are filled in from answers, in path and body', () => {
 })
 
 describe('sending', () => {
+  it('a time that the server’s clock hasn’t reached becomes now, once: a repeated call has the same body', async () => {
+    const person = await enterDevice(database, 'one', 'session')
+    const at = new Date(Date.now() + 3_600_000).toISOString()
+    await addEntry(database, person, crypto.randomUUID(), { ...callOf('p', { at, value: '1' }), at })
+    const bodies: unknown[] = []
+    const send = async (_key: string, { body }: { body: unknown }): Promise<Attempt> => {
+      bodies.push(body)
+      return bodies.length === 1 ? { kind: 'network' } : answered(200)
+    }
+    await sendEntries(database, person, send)
+    await new Promise((done) => setTimeout(done, 5))
+    await sendEntries(database, person, send)
+    expect(bodies).toHaveLength(2)
+    expect(bodies[1]).toEqual(bodies[0])
+    expect((bodies[0] as { at: string }).at <= new Date().toISOString()).toBe(true)
+  })
+
   it('a refused entry stays with its reason and stops only those that refer to it', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     await addEntry(database, person, first, callOf('p', 'too long'))
     await addEntry(database, person, second, callOf('p', { of: { $ref: first, field: 'id' } }))
@@ -167,7 +223,7 @@ describe('sending', () => {
   })
 
   it('an entry whose parent was discarded is refused, not sent', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     const parent = crypto.randomUUID()
     await addEntry(database, person, parent, callOf('p'))
     await addEntry(database, person, crypto.randomUUID(), callOf('p', { of: { $ref: parent, field: 'id' } }))
@@ -178,7 +234,7 @@ describe('sending', () => {
   })
 
   it('a session that has ended stops the round without an attempt', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     await addEntry(database, person, crypto.randomUUID(), callOf('p'))
     expect((await sendEntries(database, person, async () => answered(401))).stopped?.kind).toBe('signed out')
     expect(await listEntries(database, person)).toMatchObject([{ state: 'waiting', attempts: 0 }])
@@ -223,7 +279,7 @@ it('each entry arrives exactly once and in order, however often the line is cut 
       fc.array(fc.constantFrom(...FAULTS), { maxLength: 20 }),
       async (history, faults) => {
         const server = new LossyServer(faults)
-        let person: DevicePerson = await enterDevice(database, crypto.randomUUID())
+        let person: DevicePerson = await enterDevice(database, crypto.randomUUID(), 'session')
         const made: string[] = []
         for (const each of history) {
           if (each.kind === 'add') {
@@ -237,7 +293,7 @@ it('each entry arrives exactly once and in order, however often the line is cut 
           } else {
             database.close()
             database = await openDeviceDatabase()
-            person = await enterDevice(database, person.userId)
+            person = await enterDevice(database, person.userId, 'session')
           }
         }
         for (let round = 0; round <= faults.length; round += 1) {

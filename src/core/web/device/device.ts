@@ -1,6 +1,7 @@
 import type { ProblemDetails } from '#core/errors.ts'
 import { ApiError } from '../call/api-error.ts'
 import { newIdempotencyKey } from '../call/idempotency.ts'
+import { readSessionToken } from '../storage-keys.ts'
 import { open } from './cipher.ts'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
 import { NOTHING, publish } from './device-state.ts'
@@ -16,7 +17,8 @@ import {
   type SendCall,
 } from './outbox.ts'
 import { backoff, type Outcome } from './outcome.ts'
-import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
+import { enterDevice, findCurrentPerson, keepClockOffset, leaveDevice, listCurrentPeople } from './people-on-device.ts'
+import { getClockOffset, restoreClockOffset } from './server-clock.ts'
 import { measureStorage, requestPersistence } from './storage-room.ts'
 import { dropReads, findRead, freeReads, listReads, storeRead, type FoundRead } from './stored-reads.ts'
 
@@ -24,7 +26,8 @@ export interface DeviceRules {
   send: SendCall
   /** Called after the server has confirmed or refused an entry that no screen waits for. */
   onSettled: (entry: Entry, outcome: Outcome) => void
-  onSignedOut: () => void
+  /** @param isExpired the session ended by itself: what is on the device stays the person's */
+  onSignedOut: (isExpired: boolean) => void
 }
 
 /** How long a screen waits for the server before it shows an entry as unsent, milliseconds. */
@@ -36,8 +39,12 @@ const CHANNEL = 'portal-device'
 
 let database: Promise<DeviceDatabase> | null = null
 let person: DevicePerson | null = null
+/** Token of the session that has read this person's account: their entries are sent with no other. */
+let ownToken: string | null = null
 let rules: DeviceRules | null = null
 let failures = 0
+/** The server has asked to be left alone until then, milliseconds. */
+let notBefore = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let isStopped = false
 let sentInRound = 0
@@ -74,17 +81,30 @@ let channel: BroadcastChannel | null = null
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const announce = (): void => channel?.postMessage(null)
 
-/** Makes a person the signed-in one of this device: their stored responses and unsent entries are theirs alone. */
-export async function enterAs(userId: string, device: DeviceRules): Promise<void> {
+const currentToken = (): string | null => readSessionToken('portalSessionToken')
+
+/** The device stores of a session only what recognises it again. */
+async function digestToken(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Makes a person the signed-in one of this device: their stored responses and unsent entries are theirs alone.
+ * @param token of the session that has read their account
+ */
+export async function enterAs(userId: string, token: string, device: DeviceRules): Promise<void> {
   if (!hasDeviceStorage()) return
   rules = device
-  if (person?.userId !== userId) person = await enterDevice(await openDatabase(), userId)
+  person = await enterDevice(await openDatabase(), userId, await digestToken(token))
+  ownToken = token
+  restoreClockOffset(person.clockOffset ?? 0)
   holdDevice()
   // Without it the browser may clear storage when the device is short of it.
   void requestPersistence()
   listen()
   await refresh()
-  void sendNow()
+  void sendSoon()
 }
 
 const IN_USE = 'portal-device-in-use'
@@ -112,12 +132,13 @@ export async function leave(): Promise<void> {
   clearTimeout(timer)
   if (!(await hasDatabase())) return
   const known = await openDatabase()
-  const leaving = person ?? (await findCurrentPerson(known))
+  const leaving = person === null ? await listCurrentPeople(known) : [person]
   person = null
+  ownToken = null
   all = []
   releaseDevice?.()
   publish(NOTHING)
-  if (leaving !== null) await leaveDevice(known, leaving.userId)
+  for (const { userId } of leaving) await leaveDevice(known, userId)
   announce()
 }
 
@@ -129,10 +150,19 @@ export async function countUnsent(): Promise<{ count: number; since: Date } | nu
   return first === undefined ? null : { count: waiting.length, since: new Date(first.madeAt) }
 }
 
-/** Returns the person whose data is on the device, after a reload too. */
+/** Whether this tab's session is the one that the person of this page signed in with. */
+const isOwnSession = (): boolean => ownToken !== null && currentToken() === ownToken
+
+/** Returns the person of this tab's session whose data is on the device, after a reload too. */
 export async function findPerson(): Promise<DevicePerson | null> {
-  if (person !== null || !hasDeviceStorage() || !(await hasDatabase())) return person
-  return (person = await findCurrentPerson(await openDatabase()))
+  const token = currentToken()
+  if (token === null || !hasDeviceStorage() || !(await hasDatabase())) return null
+  if (person !== null) return isOwnSession() ? person : null
+  const found = await findCurrentPerson(await openDatabase(), await digestToken(token))
+  if (found === null || person !== null || currentToken() !== token) return null
+  restoreClockOffset(found.clockOffset ?? 0)
+  ownToken = token
+  return (person = found)
 }
 
 /** Stores a response for this person; failures cost only the copy. */
@@ -177,8 +207,7 @@ export async function takeChange(call: EntryCall): Promise<unknown> {
   }
   setTimeout(() => release(id, NOT_SENT), SCREEN_WAITS_MS)
   await refresh()
-  failures = 0
-  void sendNow()
+  void sendSoon()
   const outcome = await settled
   if (outcome === NOT_SENT) return NOT_SENT
   if (outcome.kind === 'sent') return outcome.answer
@@ -233,13 +262,22 @@ export async function changeEntry(
   await updateEntry(await openDatabase(), person, entry, next)
   await refresh()
   announce()
-  if (next.state === 'waiting') void sendNow()
+  if (next.state === 'waiting') void sendSoon()
 }
 
 /** Stops after the entry that is being sent; the rest waits until it is asked for. */
 export function stopSending(): void {
   isStopped = true
   clearTimeout(timer)
+}
+
+/** As `sendNow` without a person who asks for it: not before the server wants to be asked again. */
+async function sendSoon(): Promise<void> {
+  const wait = notBefore - Date.now()
+  if (wait <= 0) return sendNow()
+  releaseAll()
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendNow(), wait)
 }
 
 /** Tries to send what waits, unless another page of this device does. */
@@ -252,26 +290,45 @@ export async function sendNow(): Promise<void> {
   await refresh()
   await releaseSentElsewhere()
   publish({ sending: null })
-  if (round?.kind === 'signed out') rules?.onSignedOut()
+  await storeClock()
+  if (round?.kind === 'signed out') rules?.onSignedOut(round.isExpired)
   if (round?.kind === 'later') {
     failures += 1
-    timer = setTimeout(() => void sendNow(), Math.max(backoff(failures), (round.seconds ?? 0) * 1000))
-  } else failures = 0
+    const wait = (round.seconds ?? 0) * 1000
+    notBefore = Date.now() + wait
+    timer = setTimeout(() => void sendNow(), Math.max(backoff(failures), wait))
+  } else {
+    failures = 0
+    notBefore = 0
+  }
+}
+
+/** Stores the comparison of the clocks: the next page of this device may have no network to make one. */
+export async function storeClock(): Promise<void> {
+  const now = getClockOffset()
+  if (person === null || person.clockOffset === now) return
+  person = { ...person, clockOffset: now }
+  await keepClockOffset(await openDatabase(), person.userId, now)
 }
 
 /** One round under the device's lock. */
 async function sendRound(): Promise<Extract<Outcome, { kind: 'later' | 'signed out' }> | null> {
   const sender = person
-  if (sender === null || rules === null) return null
+  if (sender === null || rules === null || !isOwnSession()) {
+    releaseAll()
+    return null
+  }
+  const { send } = rules
   await refresh()
   const of = all.filter((entry) => entry.state === 'waiting' || entry.state === 'sending').length
   sentInRound = 0
   const { stopped } = await sendEntries(
     await openDatabase(),
     sender,
-    rules.send,
+    // The token is read in the same turn: another tab can't put somebody else's in between.
+    async (key, call) => (isOwnSession() ? send(key, call) : { kind: 'network' }),
     (id, outcome) => followAttempt(id, outcome, of),
-    () => isStopped || person !== sender,
+    () => isStopped || person?.userId !== sender.userId || !isOwnSession(),
   )
   return stopped
 }
@@ -316,11 +373,11 @@ function listen(): void {
   isListening = true
   channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', () => void refresh())
-  addEventListener('online', () => void sendNow())
+  addEventListener('online', () => void sendSoon())
   addEventListener('offline', releaseAll)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
     void measureStorage()
-    void sendNow()
+    void sendSoon()
   })
 }

@@ -4,6 +4,7 @@ import type { DeviceDatabase, DevicePerson, EntryState, StoredEntry } from './de
 import { deviceTexts } from './messages.en.ts'
 import { judgeAttempt, ownProblem, type Attempt, type Outcome } from './outcome.ts'
 import { findReferences, resolveReferences } from './references.ts'
+import { serverNow } from './server-clock.ts'
 
 /** A call as it was made on the screen. */
 export interface EntryCall {
@@ -51,7 +52,8 @@ export async function addEntry(
   const stored = await people.get(userId)
   const isReplaced = stored !== undefined && stored.keyId !== person.keyId
   if (!isReplaced) {
-    await people.put({ ...person, isCurrent: true })
+    // Not the signed-in one again: somebody else may be by now.
+    if (stored === undefined) await people.put({ ...person, isCurrent: false, sessions: [] })
     const entry = { id, userId, schema: 1, state: 'waiting', attempts: 0, madeAt: Date.now(), sealed } as const
     await change.objectStore('entries').add(entry)
   }
@@ -124,12 +126,13 @@ export async function sendEntries(
   for (;;) {
     const entry = isStopped() ? undefined : findNext(await listEntries(database, person))
     if (entry === undefined) return { sent, stopped: null }
-    const call = await resolveCall(database, person, entry)
+    const timed = capTime(entry)
+    const call = await resolveCall(database, person, timed)
     // Counted before it is sent: a page that is closed in the middle may have reached the server.
-    await updateEntry(database, person, entry, { state: 'sending', attempts: entry.attempts + 1 })
+    await updateEntry(database, person, timed, { state: 'sending', attempts: entry.attempts + 1 })
     onChange(entry.id, null)
-    const outcome = call === null ? UNANSWERED : await attempt(send, entry, call)
-    await settle(database, person, entry, outcome)
+    const outcome = call === null ? UNANSWERED : await attempt(send, timed, call)
+    await settle(database, person, timed, outcome)
     onChange(entry.id, outcome)
     if (outcome.kind === 'sent') sent += 1
     if (outcome.kind === 'later' || outcome.kind === 'signed out') return { sent, stopped: outcome }
@@ -138,6 +141,17 @@ export async function sendEntries(
 
 /** The entry that this one refers to was discarded: no attempt can succeed. */
 const UNANSWERED: Outcome = { kind: 'refused', problem: ownProblem(409, deviceTexts.unanswered) }
+
+/**
+ * The device's clock may have been wrong when an entry was made: a time that hasn't come yet becomes now. Not after an
+ * attempt, as the server knows a repeated call by its body.
+ */
+function capTime(entry: Entry): Entry {
+  const now = serverNow().toISOString()
+  const { body } = entry
+  if (entry.attempts > 0 || typeof body !== 'object' || body === null || !('at' in body)) return entry
+  return typeof body.at === 'string' && body.at > now ? { ...entry, at: now, body: { ...body, at: now } } : entry
+}
 
 function findNext(entries: readonly Entry[]): Entry | undefined {
   const unsent = new Set(entries.map(({ id }) => id))

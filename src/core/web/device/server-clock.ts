@@ -1,5 +1,5 @@
-/** Milliseconds that the server's clock is ahead of this device's. */
-let offset = 0
+/** Milliseconds that the server's clock is ahead of this device's; null before the first comparison of this page. */
+let offset: number | null = null
 /** An answer takes a while, and the header has whole seconds: less than this is no wrong clock. */
 const TOLERANCE_MS = 5000
 
@@ -14,12 +14,12 @@ export function recordServerTime(serverTime: string | null, receivedAt = Date.no
   offset = Math.abs(difference) < TOLERANCE_MS ? 0 : difference
 }
 
-/** Of an earlier page of this device: without a network there is nothing else to compare with. */
-export function restoreClockOffset(milliseconds: number): void {
-  offset = milliseconds
+export const getClockOffset = (): number => offset ?? 0
+
+/** Restores a comparison of an earlier page, as after a reload without a network. */
+export function restoreClockOffset(stored: number): void {
+  offset ??= stored
 }
 
-export const getClockOffset = (): number => offset
-
 /** The time by the server's clock, as far as this device knows it: a phone on board may have a wrong one. */
-export const serverNow = (): Date => new Date(Date.now() + offset)
+export const serverNow = (): Date => new Date(Date.now() + getClockOffset())

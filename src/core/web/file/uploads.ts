@@ -8,7 +8,7 @@ import {
   UPLOAD_CHUNK_BYTES,
   UPLOAD_MAX_BYTES,
 } from '#core/contract/uploads.ts'
-import { problemSentence } from '../call/api-error.ts'
+import { ApiError, problemSentence } from '../call/api-error.ts'
 import { readSessionToken } from '../storage-keys.ts'
 import { showToast } from '../toast.ts'
 import { transferTexts } from './messages.en.ts'
@@ -59,6 +59,17 @@ export interface StoredUpload {
 }
 
 let store: UploadStore | null = null
+let mayUpload: () => boolean = () => true
+
+/** Called by the portal: files are sent while this says that the session is that of the person who chose them. */
+export function setUploadGuard(guard: () => boolean): void {
+  mayUpload = guard
+}
+
+/** Tries what waits: the network is back, the person has signed in again, or wants it now. */
+export function resumeUploads(): void {
+  for (const task of tasks) resume(task)
+}
 
 /** Called by the portal: files are stored on the device from now on. */
 export function setUploadStore(next: UploadStore): void {
@@ -279,6 +290,7 @@ async function send(task: Task): Promise<void> {
     fingerprint: async () => digestOf([entry.group, file.name, file.type, file.size, file.lastModified].join('\n')),
     removeFingerprintOnSuccess: true,
     onBeforeRequest: (request) => {
+      if (!mayUpload()) throw new Error('Another session')
       const token = readSessionToken('portalSessionToken')
       if (token !== null) request.setHeader('Authorization', `Bearer ${token}`)
     },
@@ -309,6 +321,7 @@ async function saveUploaded(task: Task, uploadId: string): Promise<void> {
   try {
     const kept = await task.kept
     if (kept !== null) await store?.noteUploaded(kept, uploadId)
+    if (!mayUpload()) return pause(task)
     await task.save(uploadId, task.entry.name)
     dropFromDevice(task)
     forgetPicture(task)
@@ -316,7 +329,7 @@ async function saveUploaded(task: Task, uploadId: string): Promise<void> {
     publish()
   } catch (error) {
     // The line broke between the last byte and the record.
-    if (error instanceof TypeError) pause(task)
+    if (error instanceof TypeError || isSessionOver(error)) pause(task)
     else change(task, { state: 'failed', error: problemSentence(error, transferTexts.notSaved), canRetry: true })
   }
   startNext()
@@ -335,14 +348,9 @@ function pause(task: Task): void {
 }
 
 function resume(task: Task): void {
-  if (!isListed(task) || task.entry.state !== 'paused' || !navigator.onLine) return
+  if (!isListed(task) || task.entry.state !== 'paused' || !navigator.onLine || !mayUpload()) return
   change(task, { state: 'waiting' })
   startNext()
-}
-
-/** Tries at once what waits for the network. */
-export function resumeUploads(): void {
-  for (const task of tasks) resume(task)
 }
 
 const statusOf = (error: unknown): number =>
@@ -353,11 +361,12 @@ const statusOf = (error: unknown): number =>
 /** A line that is away, a busy or restarting server, another connection: all of that passes. */
 function isPassing(error: unknown): boolean {
   const status = statusOf(error)
-  return status === 0 || status === 408 || status === 409 || status === 429 || status >= 500
+  return status === 0 || status === 401 || status === 408 || status === 409 || status === 429 || status >= 500
 }
 
+const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
 function sentenceOf(error: unknown): string {
-  if (statusOf(error) === 401) return transferTexts.signedOut
   try {
     const body: unknown = JSON.parse((error as DetailedError).originalResponse?.getBody() ?? '')
     if (typeof body === 'object' && body !== null && 'detail' in body) return String(body.detail)
