@@ -11,6 +11,7 @@ import {
   enterAs,
   findKeptRead,
   hasDeviceStorage,
+  isDeviceInUse,
   isEntered,
   keepRead,
   leave,
@@ -196,6 +197,11 @@ export async function leavePortalDevice(): Promise<void> {
   meToken = null
   stopDownload()
   releaseUploads()
-  // Without a network the login is one of the cached pages; it removes them once there is one.
-  await Promise.all([leave(), navigator.onLine ? removeWorker() : null]).catch(() => undefined)
+  try {
+    await leave()
+    // Without a network the login is one of the cached pages; it removes them once there is one. Another tab needs them.
+    if (navigator.onLine && !(await isDeviceInUse())) await removeWorker()
+  } catch {
+    // A browser that blocks its storage has nothing to remove.
+  }
 }

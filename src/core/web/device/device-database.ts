@@ -7,7 +7,7 @@ export interface DevicePerson {
   key: CryptoKey
   /** Distinguishes the key from one that replaced it after a sign-out in another tab. */
   keyId: string
-  /** Whether this person is signed in here; at most one is. */
+  /** Whether this person is signed in here; several are if each has a tab of their own. */
   isCurrent: boolean
   /**
    * Digests of the sessions that have read the account, the newest first: another session of this browser may belong to

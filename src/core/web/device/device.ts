@@ -96,10 +96,13 @@ async function digestToken(token: string): Promise<string> {
 export async function enterAs(userId: string, token: string, device: DeviceRules): Promise<void> {
   if (!hasDeviceStorage()) return
   rules = device
-  person = await enterDevice(await openDatabase(), userId, await digestToken(token))
+  // The session of this browser became another person's, as by "Keep me signed in" in another tab.
+  if (hold !== null && hold.userId !== userId) await releaseDevice()
+  const present = await listPresent()
+  person = await enterDevice(await openDatabase(), userId, await digestToken(token), (other) => present.has(other))
   ownToken = token
   restoreClockOffset(person.clockOffset ?? 0)
-  holdDevice()
+  holdDevice(userId)
   // Without it the browser may clear storage when the device is short of it.
   void requestPersistence()
   listen()
@@ -107,26 +110,37 @@ export async function enterAs(userId: string, token: string, device: DeviceRules
   void sendSoon()
 }
 
-const IN_USE = 'portal-device-in-use'
-let releaseDevice: (() => void) | null = null
+const IN_USE = 'portal-device-in-use:'
+/** This tab's hold of the device for its person. */
+let hold: { userId: string; release: () => void; released: Promise<void> } | null = null
 
-/** While a tab is signed in, it holds a shared lock: a session may be this tab's alone. */
-function holdDevice(): void {
-  if (releaseDevice !== null) return
-  const left = new Promise<void>((resolve) => {
-    releaseDevice = () => {
-      releaseDevice = null
-      resolve()
-    }
-  })
-  void navigator.locks.request(IN_USE, { mode: 'shared' }, () => left)
+/** While a tab is signed in, it holds a shared lock in its person's name: a session may be this tab's alone. */
+function holdDevice(userId: string): void {
+  if (hold !== null) return
+  const { promise: left, resolve: release } = Promise.withResolvers<void>()
+  hold = { userId, release, released: navigator.locks.request(IN_USE + userId, { mode: 'shared' }, () => left) }
+}
+
+async function releaseDevice(): Promise<void> {
+  const held = hold
+  hold = null
+  held?.release()
+  await held?.released
+}
+
+/** Returns the people for whom a tab is signed in. */
+async function listPresent(): Promise<ReadonlySet<string>> {
+  const { held = [] } = await navigator.locks.query()
+  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(IN_USE) ? [name.slice(IN_USE.length)] : [])))
 }
 
 /** Whether somebody is signed in on this device, in this tab or another. */
-export const isDeviceInUse = async (): Promise<boolean> =>
-  hasDeviceStorage() && ((await navigator.locks.query()).held ?? []).some(({ name }) => name === IN_USE)
+export const isDeviceInUse = async (): Promise<boolean> => hasDeviceStorage() && (await listPresent()).size > 0
 
-/** Removes what was read, here and now; unsent entries stay, encrypted for the same person. */
+/**
+ * Removes what this tab's person has read, here and now; without one, what people have read for whom no tab is signed in.
+ * A person who is signed in in another tab keeps it there. Unsent entries stay, encrypted for the same person.
+ */
 export async function leave(): Promise<void> {
   if (!hasDeviceStorage()) return
   clearTimeout(timer)
@@ -136,9 +150,10 @@ export async function leave(): Promise<void> {
   person = null
   ownToken = null
   all = []
-  releaseDevice?.()
   publish(NOTHING)
-  for (const { userId } of leaving) await leaveDevice(known, userId)
+  await releaseDevice()
+  const present = await listPresent()
+  for (const { userId } of leaving) if (!present.has(userId)) await leaveDevice(known, userId)
   announce()
 }
 
