@@ -1,7 +1,4 @@
-import type { SyncEntity } from './device-sync.limits.ts'
-
-/** Marks of rows by entity and id. Two marks of a row differ if it was written in between. */
-export type Marks = Partial<Record<SyncEntity, Readonly<Record<string, string>>>>
+import type { Marks, SyncEntity } from './device-sync.limits.ts'
 
 interface Changes {
   /** Ids of rows that are new or that changed. */

@@ -8,3 +8,6 @@ export const CURSOR_DAYS = 60
 /** What a device stores, by the name that `removed` uses. */
 export const SYNC_ENTITIES = ['project', 'vessel', 'contact', 'checklist', 'article'] as const
 export type SyncEntity = (typeof SYNC_ENTITIES)[number]
+
+/** Marks of rows by entity and id. Two marks of a row differ if it was written in between. */
+export type Marks = Partial<Record<SyncEntity, Readonly<Record<string, string>>>>

@@ -1,6 +1,6 @@
 import { index, jsonb, snakeCase, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
-import type { Marks } from './compare-marks.policy.ts'
+import type { Marks } from './device-sync.limits.ts'
 
 /** What devices had at a cursor: marks of rows under their digest, so that equal contents are stored once. */
 export const syncStates = snakeCase.table(

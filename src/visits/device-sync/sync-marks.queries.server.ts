@@ -20,8 +20,7 @@ import { serviceReports } from '#visits/service-reports/service-reports.table.se
 import { vesselReagents, vesselSystems } from '#visits/vessel-systems/vessel-systems.table.server.ts'
 import { vesselContacts } from '#visits/visit-contacts/visit-contacts.table.server.ts'
 import { fileMarks, projectFiles } from '#visits/visit-files/visit-files.table.server.ts'
-import type { Marks } from './compare-marks.policy.ts'
-import { DAYS_AHEAD, DAYS_BACK, type SyncEntity } from './device-sync.limits.ts'
+import { DAYS_AHEAD, DAYS_BACK, type Marks, type SyncEntity } from './device-sync.limits.ts'
 
 /** Tables with rows of a visit that its screens show. */
 export const OF_PROJECT: readonly PgTable[] = [

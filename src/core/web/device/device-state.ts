@@ -1,13 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { toAddress, type EndpointKey } from '../call/request.ts'
 import type { Entry } from './outbox.ts'
-import type { StorageRoom } from './storage-room.ts'
 
 /*
  * What screens show of the device: separate from storage and sending, which are loaded with the portal's frame.
  */
 
-/** What screens know of the device's unsent entries. */
+/** Storage of this device for the portal. */
+export interface StorageRoom {
+  /** Bytes that the browser still grants, and bytes in use. */
+  room: number
+  used: number
+  isFull: boolean
+  /** Whether the browser promised not to delete anything when the device is short of storage. */
+  isPersistent: boolean
+}
+
+/** What screens know of the device. */
 export interface DeviceState {
   /** In the order of their making. */
   entries: readonly Entry[]

@@ -89,7 +89,7 @@ describe('what belongs to one session', () => {
     expect((await findCurrentPerson(database, 'third'))?.userId).toBe('other')
   })
 
-  it('stays while a tab is signed in for the person, whoever signs in in another tab', async () => {
+  it('stays while a tab is signed in for the person, also when another person signs in in a second tab', async () => {
     const one = await enterDevice(database, 'one', 'first')
     await storeRead(database, one, '/a', 1)
     const other = await enterDevice(database, 'other', 'second', (userId) => userId === 'one')

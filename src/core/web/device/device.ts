@@ -19,7 +19,7 @@ import {
 import { backoff, type Outcome } from './outcome.ts'
 import { enterDevice, findCurrentPerson, keepClockOffset, leaveDevice, listCurrentPeople } from './people-on-device.ts'
 import { getClockOffset, restoreClockOffset } from './server-clock.ts'
-import { measureStorage, requestPersistence } from './storage-room.ts'
+import { measureStorage, noteStoring, requestPersistence } from './storage-room.ts'
 import { dropReads, findRead, freeReads, listReads, storeRead, type FoundRead } from './stored-reads.ts'
 
 export interface DeviceRules {
@@ -236,9 +236,9 @@ async function storeEntry(owner: DevicePerson, id: string, call: EntryCall): Pro
   const known = await openDatabase()
   try {
     return await addEntry(known, owner, id, call)
-  } catch {
+  } catch (error) {
     await freeReads(known, ROOM_FOR_ENTRY)
-    void measureStorage()
+    void noteStoring(error)
     return addEntry(known, owner, id, call)
   }
 }

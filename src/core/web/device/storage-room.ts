@@ -1,16 +1,16 @@
-import { publish } from './device-state.ts'
+import { publish, type StorageRoom } from './device-state.ts'
 
-/** Bytes below which a photo may not fit any more, with what its storage needs besides. */
+/** Bytes below which a photo may not fit any more, with what its storage needs in addition. */
 const LEAST_ROOM = 12_000_000
 
-/** Storage of this device for the portal. */
-export interface StorageRoom {
-  /** Bytes that the browser still grants, and bytes in use. */
-  room: number
-  used: number
-  isFull: boolean
-  /** Whether the browser promised not to delete anything when the device is short of storage. */
-  isPersistent: boolean
+/** The browser refused to store something: some tell a room that they don't grant. */
+let isRefused = false
+
+/** Notes how an attempt to store something ended: undefined for one that succeeded. */
+export async function noteStoring(error?: unknown): Promise<void> {
+  if (error === undefined) isRefused = false
+  else if (error instanceof DOMException && error.name === 'QuotaExceededError') isRefused = true
+  await measureStorage()
 }
 
 /** Measures the storage and publishes the result; null in browsers that don't tell it. */
@@ -19,7 +19,12 @@ export async function measureStorage(): Promise<StorageRoom | null> {
     const { quota, usage } = await navigator.storage.estimate()
     if (quota === undefined || usage === undefined) return null
     const room = Math.max(0, quota - usage)
-    const storage = { room, used: usage, isFull: room < LEAST_ROOM, isPersistent: await navigator.storage.persisted() }
+    const storage = {
+      room,
+      used: usage,
+      isFull: isRefused || room < LEAST_ROOM,
+      isPersistent: await navigator.storage.persisted(),
+    }
     publish({ storage })
     return storage
   } catch {
