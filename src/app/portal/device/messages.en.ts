@@ -124,7 +124,7 @@ export const deviceMessages = {
             ...(photos === 0 ? [] : [`${photoCount(photos)} (${size})`]),
           ].join(', '),
     storage: 'Storage',
-    storageHere: (used: string, room: string) => `${used} in use, room for ${room} more`,
+    storageHere: (used: string) => `${used} in use`,
     kept: 'Short of storage',
     isKept: 'The browser keeps everything when the device is short of storage.',
     isNotKept: 'The browser may delete what is stored here when the device is short of storage.',
