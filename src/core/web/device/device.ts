@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '../call/idempotency.ts'
 import { readSessionToken } from '../storage-keys.ts'
 import { open } from './cipher.ts'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
-import { holdDevice, listPresent, releaseDevice } from './device-presence.ts'
+import { holdDevice, listPresent, releaseDevice, removeAbsentPeople } from './device-presence.ts'
 import { NOTHING, publish } from './device-state.ts'
 import { NOT_SENT, NOT_STORED } from './not-sent.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type SendCall,
 } from './outbox.ts'
 import { backoff, type Outcome } from './outcome.ts'
-import { enterDevice, findCurrentPerson, keepClockOffset, leaveDevice, listCurrentPeople } from './people-on-device.ts'
+import { enterDevice, findCurrentPerson, keepClockOffset, leaveDevice } from './people-on-device.ts'
 import { getClockOffset, restoreClockOffset } from './server-clock.ts'
 import { measureStorage, noteStoring, requestPersistence } from './storage-room.ts'
 import { dropReads, findRead, freeReads, listReads, storeRead, type FoundRead } from './stored-reads.ts'
@@ -98,8 +98,9 @@ export async function enterAs(userId: string, token: string, device: DeviceRules
   if (!hasDeviceStorage()) return
   rules = device
   await holdDevice(userId)
-  const present = await listPresent()
-  person = await enterDevice(await openDatabase(), userId, await digestToken(token), (other) => present.has(other))
+  const known = await openDatabase()
+  person = await enterDevice(known, userId, await digestToken(token), () => true)
+  void removeAbsentPeople(known)
   ownToken = token
   restoreClockOffset(person.clockOffset ?? 0)
   // Without it the browser may clear storage when the device is short of it.
@@ -121,14 +122,14 @@ export async function leave(): Promise<void> {
   clearTimeout(timer)
   if (!(await hasDatabase())) return
   const known = await openDatabase()
-  const leaving = person === null ? await listCurrentPeople(known) : [person]
+  const leaving = person
   person = null
   ownToken = null
   all = []
   publish(NOTHING)
   await releaseDevice()
-  const present = await listPresent()
-  for (const { userId } of leaving) if (!present.has(userId)) await leaveDevice(known, userId)
+  if (leaving === null) void removeAbsentPeople(known)
+  else if (!(await listPresent()).has(leaving.userId)) await leaveDevice(known, leaving.userId)
   announce()
 }
 
