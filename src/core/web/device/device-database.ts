@@ -14,8 +14,6 @@ export interface DevicePerson {
    * somebody else and gets nothing of this person's. Absent in a row of an earlier release.
    */
   sessions?: readonly string[]
-  /** Milliseconds that the server's clock is ahead of the device's, as compared last. */
-  clockOffset?: number
 }
 
 /** A response as it was read, under its address. */

@@ -4,6 +4,7 @@ import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
 import { dropFile, keepFile, listFiles, noteUploaded, readFile } from './device-files.ts'
+import { FIRST_ENTRIES, FIRST_PHOTO, writeFirstRelease } from './first-release.fixture.ts'
 import { addEntry, discardEntry, listEntries, sendEntries, updateEntry, type EntryCall } from './outbox.ts'
 import { backoff, judgeAttempt, ownProblem, type Attempt } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
@@ -239,6 +240,33 @@ describe('sending', () => {
     expect((await sendEntries(database, person, async () => answered(401))).stopped?.kind).toBe('signed out')
     expect(await listEntries(database, person)).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
+})
+
+it('what the first release stored is shown and sent by this one, and its reads wait for the account', async () => {
+  database.close()
+  await deleteDB(DEVICE_DATABASE)
+  await writeFirstRelease('one')
+  database = await openDeviceDatabase()
+  // Whose session it was isn't known: nothing is shown before the account was read.
+  expect(await findCurrentPerson(database, 'session')).toBeNull()
+  const person = await enterDevice(database, 'one', 'session')
+  expect((await findRead(database, person, '/api/portal/me'))?.data).toEqual({ name: 'Technician 3' })
+  const [photo] = await listFiles(database, person)
+  expect(photo && (await (await readFile(database, person, photo)).bytes())).toEqual(FIRST_PHOTO.bytes)
+  const calls: { key: string; body: unknown }[] = []
+  const send = async (key: string, { body }: { body: unknown }): Promise<Attempt> => {
+    calls.push({ key, body })
+    return answered(200, { version: 5 })
+  }
+  expect((await sendEntries(database, person, send)).sent).toBe(2)
+  const [start, hold, refused] = FIRST_ENTRIES
+  expect(calls).toEqual([
+    { key: start.id, body: start.content.body },
+    { key: hold.id, body: { ...hold.content.body, version: 5 } },
+  ])
+  expect(await listEntries(database, person)).toMatchObject([
+    { id: refused.id, state: 'refused', label: '25 h work', problem: { detail: '24 h is the most.' } },
+  ])
 })
 
 /** A server that runs each key once, and a line to it that loses requests and answers. */

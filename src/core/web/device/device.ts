@@ -17,8 +17,7 @@ import {
   type SendCall,
 } from './outbox.ts'
 import { backoff, type Outcome } from './outcome.ts'
-import { enterDevice, findCurrentPerson, keepClockOffset, leaveDevice, listCurrentPeople } from './people-on-device.ts'
-import { getClockOffset, restoreClockOffset } from './server-clock.ts'
+import { enterDevice, findCurrentPerson, leaveDevice, listCurrentPeople } from './people-on-device.ts'
 import { findRead, listReads, storeRead, type FoundRead } from './stored-reads.ts'
 
 export interface DeviceRules {
@@ -95,7 +94,6 @@ export async function enterAs(userId: string, token: string, device: DeviceRules
   rules = device
   person = await enterDevice(await openDatabase(), userId, await digestToken(token))
   ownToken = token
-  restoreClockOffset(person.clockOffset ?? 0)
   holdDevice()
   // Granted without a question where the portal is used often; without it the browser may clear storage when it is short.
   void navigator.storage.persist?.().catch(() => undefined)
@@ -157,7 +155,6 @@ export async function findPerson(): Promise<DevicePerson | null> {
   if (person !== null) return isOwnSession() ? person : null
   const found = await findCurrentPerson(await openDatabase(), await digestToken(token))
   if (found === null || person !== null || currentToken() !== token) return null
-  restoreClockOffset(found.clockOffset ?? 0)
   ownToken = token
   return (person = found)
 }
@@ -269,7 +266,6 @@ export async function sendNow(): Promise<void> {
   await refresh()
   await releaseSentElsewhere()
   publish({ sending: null })
-  await storeClock()
   if (round?.kind === 'signed out') rules?.onSignedOut(round.isExpired)
   if (round?.kind === 'later') {
     failures += 1
@@ -280,14 +276,6 @@ export async function sendNow(): Promise<void> {
     failures = 0
     notBefore = 0
   }
-}
-
-/** An attempt has compared the clocks: the next page of this device may have no network to do it. */
-async function storeClock(): Promise<void> {
-  const now = getClockOffset()
-  if (person === null || person.clockOffset === now) return
-  person = { ...person, clockOffset: now }
-  await keepClockOffset(await openDatabase(), person.userId, now)
 }
 
 /** One round under the device's lock. */

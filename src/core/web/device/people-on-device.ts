@@ -34,14 +34,6 @@ export async function enterDevice(database: DeviceDatabase, userId: string, sess
   return person
 }
 
-/** Stores by how much the clocks differ: after a reload without a network entries need it. */
-export async function keepClockOffset(database: DeviceDatabase, userId: string, clockOffset: number): Promise<void> {
-  const change = database.transaction('people', 'readwrite')
-  const person = await change.store.get(userId)
-  if (person !== undefined) await change.store.put({ ...person, clockOffset })
-  await change.done
-}
-
 /** Signs a person out of the device: responses and answers are removed, the key too unless entries or files wait for it. */
 export async function leaveDevice(database: DeviceDatabase, userId: string): Promise<void> {
   await dropReads(database, userId)

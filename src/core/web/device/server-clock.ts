@@ -1,5 +1,5 @@
-/** Milliseconds that the server's clock is ahead of this device's; null before the first comparison of this page. */
-let offset: number | null = null
+/** Milliseconds that the server's clock is ahead of this device's. */
+let offset = 0
 /** The header has whole seconds, and an answer takes a while: less than this is no wrong clock. */
 const TOLERANCE_MS = 5000
 
@@ -11,12 +11,5 @@ export function recordServerTime(response: Pick<Response, 'headers'>): void {
   offset = Math.abs(difference) < TOLERANCE_MS ? 0 : difference
 }
 
-export const getClockOffset = (): number => offset ?? 0
-
-/** Restores a comparison of an earlier page, as after a reload without a network. */
-export function restoreClockOffset(stored: number): void {
-  offset ??= stored
-}
-
 /** The time by the server's clock, as far as this device knows it: a phone on board may have a wrong one. */
-export const serverNow = (): Date => new Date(Date.now() + getClockOffset())
+export const serverNow = (): Date => new Date(Date.now() + offset)
