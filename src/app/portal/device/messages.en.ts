@@ -73,6 +73,7 @@ export const deviceMessages = {
   yours: (value: string) => `Yours: ${value}`,
   theirs: (value: string) => `Now: ${value}`,
   nothing: 'nothing',
+  pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   choose: 'Send these',
   conflictHead: 'Somebody else changed it while this device had no network.',
   fields: {
@@ -90,6 +91,13 @@ export const deviceMessages = {
     waiver: 'Why there is no report',
     followUpDate: 'Follow-up date',
     to: 'Status',
+    result: 'Answer',
+    value: 'Reading',
+    onLine: 'On line',
+    text: 'Finding',
+    severity: 'Severity',
+    shapes: 'Drawing',
+    fileIds: 'Photos',
   } as Record<string, string>,
   signOutTitle: (entries: number) => `${count(entries)} ${entries === 1 ? 'is' : 'are'} not sent`,
   signOutText:

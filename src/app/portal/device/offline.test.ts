@@ -3,7 +3,7 @@ import type { Entry, EntryCall } from '#core/web/device/outbox.ts'
 import { lineOf, toEntryCall } from './offline-calls.ts'
 import { isStoredRead, PROJECT_READS } from './offline-reads.ts'
 import { needsChecklist, showUnsent } from './offline-views.ts'
-import { entryAsText, findDifferences } from './unsent-text.ts'
+import { decideBody, entryAsText, findDifferences } from './unsent-text.ts'
 
 const ID = '01930000-0000-7000-8000-000000000001'
 const PERSON = { id: 'me', name: 'Technician 3', role: 'operator' } as const
@@ -79,6 +79,27 @@ describe('an entry', () => {
     expect(findDifferences({ body: entry.body, problem })).toEqual([
       { name: 'reason', yours: 'Waits for an electrode', theirs: 'Electrode arrives' },
     ])
+  })
+
+  it('in conflict about a checklist’s line or a drawing shows what differs, and sends the whole row', () => {
+    const entry = answer('tank', { result: 'finding', value: '0.30', reason: 'Worn' })
+    const current = { key: 'tank', version: 3, result: 'ok', value: '0.10', reason: 'Worn', verdict: 'within' }
+    const problem = { type: '', title: '', status: 409, detail: '', code: 'conflict', current } as const
+    const conflict = { method: entry.method, body: entry.body, problem }
+    expect(findDifferences(conflict)).toEqual([
+      { name: 'result', yours: 'finding', theirs: 'ok' },
+      { name: 'value', yours: '0.30', theirs: '0.10' },
+    ])
+    expect(decideBody(conflict, new Set(['result']))).toMatchObject({ result: 'ok', value: '0.30', version: 3 })
+    const shape = { kind: 'arrow', x1: 0, y1: 0, x2: 1, y2: 1 }
+    const drawing = {
+      body: { shapes: [shape], version: 1 },
+      problem: { ...problem, current: { shapes: [{ ...shape, x2: 0 }], version: 2 } },
+    }
+    expect(findDifferences(drawing)).toEqual([{ name: 'shapes', yours: '1 piece', theirs: '1 piece' }])
+    expect(findDifferences({ ...drawing, problem: { ...problem, current: { shapes: [shape], version: 2 } } })).toEqual(
+      [],
+    )
   })
 })
 

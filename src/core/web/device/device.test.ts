@@ -8,6 +8,7 @@ import { FIRST_ENTRIES, FIRST_PHOTO, writeFirstRelease } from './first-release.f
 import { addEntry, discardEntry, listEntries, sendEntries, updateEntry, type EntryCall } from './outbox.ts'
 import { backoff, judgeAttempt, ownProblem, type Attempt } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
+import { rebaseFollowers } from './rebase-followers.ts'
 import { findReferences, pathReference, resolveReferences } from './references.ts'
 import { findRead, listReads, storeRead } from './stored-reads.ts'
 
@@ -221,6 +222,32 @@ describe('sending', () => {
     const [refused] = left
     if (refused) await updateEntry(database, person, refused, { body: 'fine', state: 'waiting', problem: undefined })
     expect((await sendEntries(database, person, send)).sent).toBe(2)
+  })
+
+  it('a later change of a row whose earlier one was discarded is compared with what the person had read', async () => {
+    const person = await enterDevice(database, 'one', 'session')
+    const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    await addEntry(database, person, first, callOf('p', { value: '1', version: 4 }))
+    await addEntry(database, person, second, callOf('p', { value: '2', version: { $ref: first, field: 'version' } }))
+    await addEntry(database, person, third, callOf('p', { value: '3', version: { $ref: second, field: 'version' } }))
+    const versions: unknown[] = []
+    const send = async (_key: string, { body }: { body: unknown }): Promise<Attempt> => {
+      const { version } = body as { version: number }
+      versions.push(version)
+      return version === 6 ? answered(200, { version: 7 }) : answered(409, { current: { value: '9', version: 6 } })
+    }
+    await sendEntries(database, person, send)
+    const [conflicting] = await listEntries(database, person)
+    if (conflicting === undefined) throw new Error('Nothing waits')
+    expect(conflicting.state).toBe('conflict')
+    expect(await discardEntry(database, conflicting)).toBe(true)
+    await rebaseFollowers(database, person, conflicting, await listEntries(database, person))
+    await sendEntries(database, person, send)
+    expect(versions).toEqual([4, 4])
+    expect(await listEntries(database, person)).toMatchObject([
+      { id: second, state: 'conflict', problem: { current: { value: '9' } } },
+      { id: third, state: 'waiting' },
+    ])
   })
 
   it('an entry whose parent was discarded is refused, not sent', async () => {

@@ -18,6 +18,7 @@ import {
 } from './outbox.ts'
 import { backoff, type Outcome } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice, listCurrentPeople } from './people-on-device.ts'
+import { rebaseFollowers } from './rebase-followers.ts'
 import { findRead, listReads, storeRead, type FoundRead } from './stored-reads.ts'
 
 export interface DeviceRules {
@@ -223,9 +224,14 @@ const findEntry = (id: string): Entry | undefined => all.find((entry) => entry.i
 /** Removes an entry for good. */
 export async function discard(id: string): Promise<void> {
   const entry = findEntry(id)
-  if (entry !== undefined) await discardEntry(await openDatabase(), entry)
+  if (entry !== undefined) {
+    const known = await openDatabase()
+    const isGone = await discardEntry(known, entry)
+    if (isGone && person !== null) await rebaseFollowers(known, person, entry, all)
+  }
   await refresh()
   announce()
+  void sendSoon()
 }
 
 /** Changes a refused entry and sends it again. */
