@@ -12,7 +12,7 @@ const { addJob, openOnDevice, listOf } = workOnDevice(portal)
 /** The full size is that of a day in an engine room: 160 MB over 256 kbit/s take an hour and a half. */
 const PHOTOS = triesOf({ full: 40, sample: 3 })
 const SIDE = triesOf({ full: 1230, sample: 620 })
-const CUT_EVERY = triesOf({ full: 40 * 1024 * 1024, sample: 150 * 1024 })
+const CUT_EVERY = triesOf({ full: 40 * 1024 * 1024, sample: 256 * 1024 })
 const LONGEST = isFull ? 3 * 3_600_000 : 5 * 60_000
 
 interface StoredPhoto {

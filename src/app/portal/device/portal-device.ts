@@ -79,8 +79,8 @@ export async function readOnDevice<T = unknown>(key: EndpointKey, options: ReadO
   const network = read<T>(key, options).then(async (data) => {
     // The page of a port's Wi-Fi, in place of our server's answer.
     if (typeof data === 'string') throw new TypeError('Not an answer of the server')
-    // A session that began or ended in the meantime reads again for itself.
-    if (token !== readSessionToken('portalSessionToken')) return data
+    // A session that began in the meantime may be another person's: it reads for itself.
+    if (token !== readSessionToken('portalSessionToken')) return readOnDevice<T>(key, options)
     if (address === ME) await enter(data as Me, token)
     setReadAge(address, null)
     if (isEntered()) void keepRead(address, data).catch(() => undefined)
@@ -151,6 +151,7 @@ async function enter(account: Me, token: string | null, isStored = false): Promi
 /** Nothing that this page read or sends for one person is shown to, or sent by, the next. */
 function dropPerson(): void {
   dropUploads()
+  releaseUploads()
   client?.().removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME })
 }
 
