@@ -40,6 +40,8 @@ export const PORTAL_ACTIONS = {
   /** Changes that a device couldn't send: handed to the managers, who decide. */
   'held-entry:create': BOTH,
   'held-entry:decide': MANAGER,
+  /** Visits assigned to oneself, for the own device. */
+  'device:sync': BOTH,
   'part:read': BOTH,
   'billing:read': MANAGER,
   'billing:write': MANAGER,

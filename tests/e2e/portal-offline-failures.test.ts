@@ -18,7 +18,7 @@ async function addTechnician(name: string) {
 }
 
 const comments = async (id: string): Promise<string[]> =>
-  (await listOf<{ comment: string }>(id, 'comments')).map(({ comment }) => comment)
+  (await listOf<{ comment: string }>(id, 'comments?sort=createdAt')).map(({ comment }) => comment)
 
 async function comment(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Comment' }).fill(text)

@@ -6,6 +6,20 @@ import { inDays, startPortal } from './portal-site.ts'
 const portal = startPortal()
 const { addJob, openOnDevice, listOf } = workOnDevice(portal)
 
+/** Person and address of each response that is on the device. */
+async function listStored(): Promise<string[]> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('portal-device')
+    opening.addEventListener('success', () => resolve(opening.result))
+  })
+  const keys = await new Promise<IDBValidKey[]>((resolve) => {
+    const asked = database.transaction('reads').objectStore('reads').getAllKeys()
+    asked.addEventListener('success', () => resolve(asked.result))
+  })
+  database.close()
+  return keys.map((key) => (key as string[]).join(' '))
+}
+
 describe('without a network', () => {
   it('hours and a comment are kept over a reload and a closed tab, and arrive exactly once', async () => {
     const project = await addJob('Havlys Spirit')
@@ -182,6 +196,72 @@ describe('without a network', () => {
     ])
     expect(await listOf(project.id, 'findings')).toMatchObject([{ text: 'Insulation is worn', lineKey: 'cell' }])
     await context.close()
+  })
+
+  it('what belongs to the own visits is on the device, and leaves it when another technician takes over', async () => {
+    const project = await addJob('Havlys Relief')
+    const page = await openOnDevice('/portal/operator-dashboard')
+    const stored = async () => (await page.evaluate(listStored)).map((each) => each.split(' ')[1] ?? '')
+    // Never opened: the device reads it by itself.
+    await expect.poll(stored, { timeout: 60_000 }).toContain(`/api/portal/projects/${project.id}`)
+    await expect
+      .poll(stored, { timeout: 60_000 })
+      .toContain(`/api/portal/projects/${project.id}/reports?pageSize=200&sort=-createdAt`)
+    await expect.poll(stored).toContain('/api/portal/sync/articles')
+    await page.goto(`${portal.product.url}/portal/projects`)
+    const row = page.getByRole('listitem').filter({ hasText: 'Havlys Relief' })
+    await row.getByText(/^On this device, \d\d:\d\d$/).waitFor()
+    const successor = await portal.addPerson({ role: 'operator' })
+    const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)
+    const assigned = await portal.call(portal.manager, 'POST', `/api/portal/projects/${project.id}/assign`, {
+      operatorId: successor.id,
+      version: body.version,
+    })
+    expect([assigned.status, assigned.body]).toEqual([200, expect.anything()])
+    await expect
+      .poll(async () => (await stored()).filter((address) => address.includes(project.id)), { timeout: 60_000 })
+      .toEqual([])
+  })
+
+  it('two technicians have a tab each: neither loses what is on the device by what the other does', async () => {
+    const [first, second] = [await portal.addPerson({ role: 'operator' }), await portal.addPerson({ role: 'operator' })]
+    const mine = await addJob('Havlys East', { assignedOperatorId: first.id })
+    await addJob('Havlys West', { assignedOperatorId: second.id })
+    const page = await openOnDevice(`/portal/project/${mine.id}?tab=comments`, first)
+    await page.getByRole('textbox', { name: 'Comment' }).waitFor()
+    const stored = async (person: { id: string }) =>
+      (await page.evaluate(listStored)).filter((each) => each.startsWith(person.id)).length
+    await expect.poll(() => stored(first)).toBeGreaterThan(2)
+    await page.route('**/api/portal/projects/*/comments', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Of the first')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText(/^1 entry waits, since/).waitFor()
+
+    const tab = await page.context().newPage()
+    await tab.goto(`${portal.product.url}/portal-login`)
+    await tab.getByText('Sign in again to send; nothing is lost').waitFor()
+    await tab.evaluate((token) => sessionStorage.setItem('portalSessionToken', token), second.token)
+    await tab.goto(`${portal.product.url}/portal/operator-dashboard`)
+    await tab.getByRole('heading', { name: 'Havlys West' }).waitFor()
+    await expect.poll(() => stored(second)).toBeGreaterThan(0)
+    await expect.poll(() => tab.getByText(/entry waits/).count()).toBe(0)
+    await expect.poll(() => stored(first)).toBeGreaterThan(2)
+    await tab.getByRole('button', { name: 'Menu' }).last().click()
+    await tab.getByRole('button', { name: 'Sign out' }).click()
+    await expect.poll(() => stored(second)).toBe(0)
+    await expect.poll(() => stored(first)).toBeGreaterThan(2)
+
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByRole('listitem').filter({ hasText: 'Of the first' }).getByText('Not sent').waitFor()
+    await page.unroute('**/api/portal/projects/*/comments')
+    await page.context().setOffline(false)
+    await page.getByText(/^All sent at/).waitFor()
+    expect(await listOf<{ comment: string }>(mine.id, 'comments')).toMatchObject([
+      { comment: 'Of the first', userId: first.id },
+    ])
   })
 
   it('signing out asks, removes what was read, and keeps the entry for the same person', async () => {

@@ -1,6 +1,7 @@
 import { useChange } from '#core/web/call/use-change.ts'
 import { uploadKey } from '#core/web/file/upload-key.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
+import { PhotoRoom } from '#ui/device/PhotoRoom.tsx'
 import { UploadList } from '#ui/file/UploadList.tsx'
 import type { addProjectFile } from '#visits/visit-files/visit-files.contract.ts'
 import { attendanceMessages as messages } from './messages.en.ts'
@@ -18,7 +19,12 @@ export function usePhotos(projectId: string, onAdded: (fileId: string) => void =
       void sending.add(photos, (uploadId) =>
         add.mutateAsync({ params: { id: projectId }, body: { uploadId }, headers: uploadKey(uploadId) }),
       ),
-    /** Photos on their way. */
-    note: <UploadList entries={sending.entries} onCancel={sending.cancel} onRetry={sending.retry} />,
+    /** Room for photos, and those on their way. */
+    note: (
+      <>
+        <PhotoRoom />
+        <UploadList entries={sending.entries} onCancel={sending.cancel} onRetry={sending.retry} />
+      </>
+    ),
   }
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { clockIn } from '#core/days.ts'
 import { publish } from '#core/web/device/device-state.ts'
-import { countUnsent, isDeviceInUse } from '#core/web/device/device.ts'
+import { countUnsent, isEntered } from '#core/web/device/device.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { deviceMessages as messages } from './messages.en.ts'
 import { leavePortalDevice } from './portal-device.ts'
 
-/** Another tab may be signed in for itself: its data stays. */
-const clearDevice = async () => ((await isDeviceInUse()) ? undefined : leavePortalDevice())
+/** The person whose session expired keeps what was read; so do people for whom another tab is signed in. */
+const clearDevice = async () => (isEntered() ? undefined : leavePortalDevice())
 
 /**
  * On the login: what waits on this device for its person. Whatever else was read here is removed.

@@ -11,6 +11,7 @@ import {
   enterAs,
   findKeptRead,
   hasDeviceStorage,
+  isDeviceInUse,
   isEntered,
   keepRead,
   leave,
@@ -23,7 +24,8 @@ import { readSessionToken, STORAGE_KEYS } from '#core/web/storage-keys.ts'
 import { endSession, subscribeToSession } from '#people/portal-auth/web/session.ts'
 import type { VisitChecklist } from '#visits/checklists/visit-checklist.contract.ts'
 import { ME_KEY, type Me } from '../me.ts'
-import { startDownload, stopDownload } from './download.ts'
+import { answerFromArticles } from './articles.ts'
+import { isOwn, startDownload, stopDownload, syncSoon } from './download.ts'
 import { isOfflineLine, toEntryCall } from './offline-calls.ts'
 import { isStoredRead } from './offline-reads.ts'
 import { needsChecklist, showUnsent } from './offline-views.ts'
@@ -50,7 +52,9 @@ export function startPortalDevice(getClient: () => QueryClient): void {
   // Another session of this browser may belong to somebody else: the account says whose it is.
   const readAccount = () => {
     const token = readSessionToken('portalSessionToken')
-    if (token !== null && token !== meToken) void getClient().invalidateQueries({ queryKey: ME_KEY })
+    // Ended in another tab: this one is at the login too.
+    if (token === null) return isEntered() ? void leavePortalDevice() : undefined
+    if (token !== meToken) void getClient().invalidateQueries({ queryKey: ME_KEY })
   }
   subscribeToSession(readAccount)
   addEventListener('storage', ({ key }) => (key === STORAGE_KEYS.portalSessionToken ? readAccount() : undefined))
@@ -83,7 +87,7 @@ export async function readOnDevice<T = unknown>(key: EndpointKey, options: ReadO
     if (token !== readSessionToken('portalSessionToken')) return readOnDevice<T>(key, options)
     if (address === ME) await enter(data as Me, token)
     setReadAge(address, null)
-    if (isEntered()) void keepRead(address, data).catch(() => undefined)
+    if (isEntered() && isOwn(address)) void keepRead(address, data).catch(() => undefined)
     return (await showWithUnsent(address, data)) as T
   })
   const first = await Promise.race<T | typeof SLOW | typeof FAILED>([network.catch(() => FAILED), waitLong()])
@@ -126,6 +130,8 @@ export function goesOnWithoutSession(error: ApiError): boolean {
 }
 
 async function findStored(address: string, token: string | null): Promise<unknown> {
+  const articles = await answerFromArticles(address).catch(() => null)
+  if (articles !== null) return articles
   const kept = await findKeptRead(address).catch(() => null)
   if (kept === null) return null
   if (address === ME && token !== null) await enter(kept.data as Me, token, true)
@@ -162,15 +168,30 @@ async function enterStored(account: Me, token: string): Promise<void> {
       const subject = subjectOf(path)
       if (subject !== undefined && client !== null) void renewSubject(client(), subject)
     },
-    onSignedOut: (hasExpired) => {
-      if (hasExpired) return noteExpiry()
-      endSession()
-      void leavePortalDevice()
-    },
+    onSignedOut: (hasExpired) => (hasExpired ? noteExpiry() : endPortalSession()),
   })
   if (client !== null) await startPhotos(client)
   registerWorker()
-  startDownload()
+  followChanges()
+  await startDownload((error) => (goesOnWithoutSession(error) ? undefined : endPortalSession()))
+}
+
+let isFollowing = false
+/** What live events and own changes make stale on the screens is read again onto the device too. */
+function followChanges(): void {
+  if (isFollowing || client === null) return
+  isFollowing = true
+  client()
+    .getQueryCache()
+    .subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'invalidate') syncSoon()
+    })
+}
+
+/** The server has no session any more, as one that was ended from another device. */
+function endPortalSession(): void {
+  endSession()
+  void leavePortalDevice()
 }
 
 /** After a sign-out, or when the server has no session any more: nothing that was read stays here. */
@@ -179,6 +200,11 @@ export async function leavePortalDevice(): Promise<void> {
   meToken = null
   stopDownload()
   releaseUploads()
-  // Without a network the login is one of the cached pages; it removes them once there is one.
-  await Promise.all([leave(), navigator.onLine ? removeWorker() : null]).catch(() => undefined)
+  try {
+    await leave()
+    // Without a network the login is one of the cached pages; it removes them once there is one. Another tab needs them.
+    if (navigator.onLine && !(await isDeviceInUse())) await removeWorker()
+  } catch {
+    // A browser that blocks its storage has nothing to remove.
+  }
 }

@@ -217,6 +217,7 @@ export const ASKED_BY_HAND = {
   '/api/portal/audit-logs/options': 'what the filters offer need not follow each event',
   '/api/portal/audit-logs/verify': 'reads every row: only a person asks for it',
   '/api/portal/files/*/preview': 'a stored file never changes',
+  '/api/portal/sync': 'asked by the device itself, not by a screen',
   '/api/portal/part-suggestions': 'articles of the public catalogue, as fresh as that',
 } as const satisfies Record<string, string>
 

@@ -15,7 +15,7 @@ export async function attemptCall(
   if (body !== undefined && method !== 'DELETE') init.body = JSON.stringify(body)
   try {
     const response = await request(path, init, { 'Idempotency-Key': key })
-    recordServerTime(response)
+    recordServerTime(response.headers.get('date'))
     const { status } = response
     if (response.ok) {
       // Only our server's word counts: the page of a port's Wi-Fi is answered with 200 too.

@@ -6,7 +6,17 @@ import type { Entry } from './outbox.ts'
  * What screens show of the device: separate from storage and sending, which are loaded with the portal's frame.
  */
 
-/** What screens know of the device's unsent entries. */
+/** Storage of this device for the portal. */
+export interface StorageRoom {
+  /** Bytes that the browser still grants, and bytes in use. */
+  room: number
+  used: number
+  isFull: boolean
+  /** Whether the browser promised not to delete anything when the device is short of storage. */
+  isPersistent: boolean
+}
+
+/** What screens know of the device. */
 export interface DeviceState {
   /** In the order of their making. */
   entries: readonly Entry[]
@@ -16,9 +26,20 @@ export interface DeviceState {
   session: 'living' | 'expired' | 'signing in'
   /** When the last entry was confirmed, if none is left. */
   allSent: { at: Date; count: number } | null
+  /** Records with all their reads on the device, by id, and when the server last confirmed the copy; null: unknown. */
+  copies: ReadonlyMap<string, Date> | null
+  /** Null while nobody has entered the device, or where the browser doesn't tell it. */
+  storage: StorageRoom | null
 }
 
-export const NOTHING: DeviceState = { entries: [], sending: null, session: 'living', allSent: null }
+export const NOTHING: DeviceState = {
+  entries: [],
+  sending: null,
+  session: 'living',
+  allSent: null,
+  copies: null,
+  storage: null,
+}
 
 let state = NOTHING
 /** When the server sent the responses that came from the device, by address. */

@@ -91,6 +91,20 @@ describe('what belongs to one session', () => {
     expect((await findCurrentPerson(database, 'third'))?.userId).toBe('other')
   })
 
+  it('stays while a tab is signed in for the person, also when another person signs in in a second tab', async () => {
+    const one = await enterDevice(database, 'one', 'first')
+    await storeRead(database, one, '/a', 1)
+    const other = await enterDevice(database, 'other', 'second', (userId) => userId === 'one')
+    await storeRead(database, other, '/a', 2)
+    expect((await findCurrentPerson(database, 'first'))?.userId).toBe('one')
+    expect((await findCurrentPerson(database, 'second'))?.userId).toBe('other')
+    expect((await findRead(database, one, '/a'))?.data).toBe(1)
+    await leaveDevice(database, 'other')
+    expect((await findRead(database, one, '/a'))?.data).toBe(1)
+    await enterDevice(database, 'third', 'third')
+    expect(await findRead(database, one, '/a')).toBeNull()
+  })
+
   it('a response that arrives after the sign-out is not stored, with unsent entries or without', async () => {
     const person = await enterDevice(database, 'one', 'session')
     await leaveDevice(database, 'one')

@@ -17,9 +17,11 @@ import {
   type SendCall,
 } from './outbox.ts'
 import { backoff, type Outcome } from './outcome.ts'
-import { enterDevice, findCurrentPerson, leaveDevice, listCurrentPeople } from './people-on-device.ts'
+import { enterDevice, findCurrentPerson, keepClockOffset, leaveDevice, listCurrentPeople } from './people-on-device.ts'
 import { rebaseFollowers } from './rebase-followers.ts'
-import { findRead, listReads, storeRead, type FoundRead } from './stored-reads.ts'
+import { getClockOffset, restoreClockOffset } from './server-clock.ts'
+import { measureStorage, noteStoring, requestPersistence } from './storage-room.ts'
+import { dropReads, findRead, freeReads, listReads, storeRead, type FoundRead } from './stored-reads.ts'
 
 export interface DeviceRules {
   send: SendCall
@@ -31,6 +33,8 @@ export interface DeviceRules {
 
 /** How long a screen waits for the server before it shows an entry as unsent, milliseconds. */
 const SCREEN_WAITS_MS = 8000
+/** Bytes that are freed where an entry finds no room. */
+const ROOM_FOR_ENTRY = 2_000_000
 const LOCK = 'portal-device-sender'
 const CHANNEL = 'portal-device'
 
@@ -93,36 +97,51 @@ async function digestToken(token: string): Promise<string> {
 export async function enterAs(userId: string, token: string, device: DeviceRules): Promise<void> {
   if (!hasDeviceStorage()) return
   rules = device
-  person = await enterDevice(await openDatabase(), userId, await digestToken(token))
+  // The session of this browser became another person's, as by "Keep me signed in" in another tab.
+  if (hold !== null && hold.userId !== userId) await releaseDevice()
+  const present = await listPresent()
+  person = await enterDevice(await openDatabase(), userId, await digestToken(token), (other) => present.has(other))
   ownToken = token
-  holdDevice()
-  // Granted without a question where the portal is used often; without it the browser may clear storage when it is short.
-  void navigator.storage.persist?.().catch(() => undefined)
+  restoreClockOffset(person.clockOffset ?? 0)
+  holdDevice(userId)
+  // Without it the browser may clear storage when the device is short of it.
+  void requestPersistence()
   listen()
   await refresh()
   void sendSoon()
 }
 
-const IN_USE = 'portal-device-in-use'
-let releaseDevice: (() => void) | null = null
+const IN_USE = 'portal-device-in-use:'
+/** This tab's hold of the device for its person. */
+let hold: { userId: string; release: () => void; released: Promise<void> } | null = null
 
-/** While a tab is signed in, it holds a shared lock: a session may be this tab's alone. */
-function holdDevice(): void {
-  if (releaseDevice !== null) return
-  const left = new Promise<void>((resolve) => {
-    releaseDevice = () => {
-      releaseDevice = null
-      resolve()
-    }
-  })
-  void navigator.locks.request(IN_USE, { mode: 'shared' }, () => left)
+/** While a tab is signed in, it holds a shared lock in its person's name: a session may be this tab's alone. */
+function holdDevice(userId: string): void {
+  if (hold !== null) return
+  const { promise: left, resolve: release } = Promise.withResolvers<void>()
+  hold = { userId, release, released: navigator.locks.request(IN_USE + userId, { mode: 'shared' }, () => left) }
+}
+
+async function releaseDevice(): Promise<void> {
+  const held = hold
+  hold = null
+  held?.release()
+  await held?.released
+}
+
+/** Returns the people for whom a tab is signed in. */
+async function listPresent(): Promise<ReadonlySet<string>> {
+  const { held = [] } = await navigator.locks.query()
+  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(IN_USE) ? [name.slice(IN_USE.length)] : [])))
 }
 
 /** Whether somebody is signed in on this device, in this tab or another. */
-export const isDeviceInUse = async (): Promise<boolean> =>
-  hasDeviceStorage() && ((await navigator.locks.query()).held ?? []).some(({ name }) => name === IN_USE)
+export const isDeviceInUse = async (): Promise<boolean> => hasDeviceStorage() && (await listPresent()).size > 0
 
-/** Removes what was read, here and now; unsent entries stay, encrypted for the same person. */
+/**
+ * Removes what this tab's person has read, here and now; without one, what people have read for whom no tab is signed in.
+ * A person who is signed in in another tab keeps it there. Unsent entries stay, encrypted for the same person.
+ */
 export async function leave(): Promise<void> {
   if (!hasDeviceStorage()) return
   clearTimeout(timer)
@@ -132,9 +151,10 @@ export async function leave(): Promise<void> {
   person = null
   ownToken = null
   all = []
-  releaseDevice?.()
   publish(NOTHING)
-  for (const { userId } of leaving) await leaveDevice(known, userId)
+  await releaseDevice()
+  const present = await listPresent()
+  for (const { userId } of leaving) if (!present.has(userId)) await leaveDevice(known, userId)
   announce()
 }
 
@@ -156,6 +176,7 @@ export async function findPerson(): Promise<DevicePerson | null> {
   if (person !== null) return isOwnSession() ? person : null
   const found = await findCurrentPerson(await openDatabase(), await digestToken(token))
   if (found === null || person !== null || currentToken() !== token) return null
+  restoreClockOffset(found.clockOffset ?? 0)
   ownToken = token
   return (person = found)
 }
@@ -176,6 +197,12 @@ export async function listKeptReads(): Promise<ReadonlyMap<string, Date>> {
   return owner === null ? new Map() : listReads(await openDatabase(), owner.userId)
 }
 
+/** Removes the stored responses of these addresses. */
+export async function dropKeptReads(isDropped: (address: string) => boolean): Promise<void> {
+  const owner = await findPerson()
+  if (owner !== null) await dropReads(await openDatabase(), owner.userId, isDropped)
+}
+
 /** Whether changes can be stored on this device now. */
 export const isEntered = (): boolean => person !== null && rules !== null
 
@@ -189,7 +216,7 @@ export async function takeChange(call: EntryCall): Promise<unknown> {
   const id = newIdempotencyKey()
   const settled = new Promise<Outcome | typeof NOT_SENT>((resolve) => waiters.set(id, resolve))
   try {
-    person = await addEntry(await openDatabase(), person, id, call)
+    person = await storeEntry(person, id, call)
   } catch {
     waiters.delete(id)
     return NOT_STORED
@@ -203,6 +230,18 @@ export async function takeChange(call: EntryCall): Promise<unknown> {
   if (outcome.kind !== 'refused' && outcome.kind !== 'conflict') return NOT_SENT
   await discard(id)
   throw toError(outcome.problem)
+}
+
+/** A full device loses the copies that were used least, as they can be read again; an entry can't. */
+async function storeEntry(owner: DevicePerson, id: string, call: EntryCall): Promise<DevicePerson> {
+  const known = await openDatabase()
+  try {
+    return await addEntry(known, owner, id, call)
+  } catch (error) {
+    await freeReads(known, ROOM_FOR_ENTRY)
+    void noteStoring(error)
+    return addEntry(known, owner, id, call)
+  }
 }
 
 const toError = (problem: ProblemDetails) => new ApiError(problem.status, problem.detail, problem)
@@ -272,6 +311,7 @@ export async function sendNow(): Promise<void> {
   await refresh()
   await releaseSentElsewhere()
   publish({ sending: null })
+  await storeClock()
   if (round?.kind === 'signed out') rules?.onSignedOut(round.isExpired)
   if (round?.kind === 'later') {
     failures += 1
@@ -282,6 +322,14 @@ export async function sendNow(): Promise<void> {
     failures = 0
     notBefore = 0
   }
+}
+
+/** Stores the comparison of the clocks: the next page of this device may have no network to make one. */
+export async function storeClock(): Promise<void> {
+  const now = getClockOffset()
+  if (person === null || person.clockOffset === now) return
+  person = { ...person, clockOffset: now }
+  await keepClockOffset(await openDatabase(), person.userId, now)
 }
 
 /** One round under the device's lock. */
@@ -349,6 +397,8 @@ function listen(): void {
   addEventListener('online', () => void sendSoon())
   addEventListener('offline', releaseAll)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void sendSoon()
+    if (document.visibilityState !== 'visible') return
+    void measureStorage()
+    void sendSoon()
   })
 }

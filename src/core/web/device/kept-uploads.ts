@@ -1,6 +1,7 @@
 import type { StoredUpload, UploadStore } from '../file/uploads.ts'
 import { dropFile, keepFile, listFiles, noteUploaded, readFile } from './device-files.ts'
 import { findPerson, openDatabase } from './device.ts'
+import { noteStoring } from './storage-room.ts'
 
 /** Ends the hold of this page on a file. */
 const releases = new Map<string, () => void>()
@@ -26,9 +27,15 @@ export const createUploadStore = (isStored: (group: string) => boolean): UploadS
   async keep(group, file) {
     const owner = isStored(group) ? await findPerson() : null
     if (owner === null) return null
-    const id = await keepFile(await openDatabase(), owner, group, file)
-    await holdFile(id)
-    return id
+    try {
+      const id = await keepFile(await openDatabase(), owner, group, file)
+      void noteStoring()
+      await holdFile(id)
+      return id
+    } catch (error) {
+      void noteStoring(error)
+      throw error
+    }
   },
   async noteUploaded(id, uploadId) {
     const owner = await findPerson()
@@ -37,6 +44,7 @@ export const createUploadStore = (isStored: (group: string) => boolean): UploadS
   async drop(id) {
     await dropFile(await openDatabase(), id)
     releaseFile(id)
+    void noteStoring()
   },
 })
 

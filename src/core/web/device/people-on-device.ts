@@ -16,12 +16,20 @@ export const listCurrentPeople = async (database: DeviceDatabase): Promise<Devic
   (await database.getAll('people')).filter(({ isCurrent }) => isCurrent)
 
 /**
- * Makes a person the signed-in one, with a key if there is none. Another person's stored responses are removed.
+ * Makes a person a signed-in one, with a key if there is none. Stored responses of people who aren't there any more are
+ * removed.
  * @param session digest of the session that has read the person's account
+ * @param isPresent whether another tab is signed in for a person
  */
-export async function enterDevice(database: DeviceDatabase, userId: string, session: string): Promise<DevicePerson> {
+export async function enterDevice(
+  database: DeviceDatabase,
+  userId: string,
+  session: string,
+  isPresent: (userId: string) => boolean = () => false,
+): Promise<DevicePerson> {
   const all = await database.getAll('people')
-  for (const other of all) if (other.userId !== userId && other.isCurrent) await leaveDevice(database, other.userId)
+  const isGone = (other: DevicePerson) => other.userId !== userId && other.isCurrent && !isPresent(other.userId)
+  for (const other of all.filter(isGone)) await leaveDevice(database, other.userId)
   const known = all.find((each) => each.userId === userId)
   // Generated before the transaction: one that waits for anything else ends.
   const fresh = known ?? { userId, key: await createDeviceKey(), keyId: newIdempotencyKey(), isCurrent: true }
@@ -32,6 +40,14 @@ export async function enterDevice(database: DeviceDatabase, userId: string, sess
   await change.store.put(person)
   await change.done
   return person
+}
+
+/** Stores by how much the clocks differ: after a reload without a network entries need it. */
+export async function keepClockOffset(database: DeviceDatabase, userId: string, clockOffset: number): Promise<void> {
+  const change = database.transaction('people', 'readwrite')
+  const person = await change.store.get(userId)
+  if (person !== undefined) await change.store.put({ ...person, clockOffset })
+  await change.done
 }
 
 /** Signs a person out of the device: responses and answers are removed, the key too unless entries or files wait for it. */

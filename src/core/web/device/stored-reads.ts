@@ -76,6 +76,19 @@ export async function dropReads(
   await change.done
 }
 
+/** Removes the least recently used responses until about `bytes` are free. */
+export async function freeReads(database: DeviceDatabase, bytes: number): Promise<void> {
+  const change = database.transaction('reads', 'readwrite')
+  let freed = 0
+  let cursor = await change.store.index('use').openKeyCursor()
+  while (cursor !== null && freed < bytes) {
+    freed += cursor.key[1]
+    await change.store.delete(cursor.primaryKey)
+    cursor = await cursor.continue()
+  }
+  await change.done
+}
+
 async function trimReads(database: DeviceDatabase, max: number): Promise<void> {
   const change = database.transaction('reads', 'readwrite')
   let sum = 0

@@ -1,8 +1,18 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { UPLOAD_CHUNK_BYTES, refuseBeforeSending } from '#core/contract/uploads.ts'
+import {
+  isPhotoName,
+  PHOTO_MAX_BYTES,
+  PRINTED_BYTES,
+  PRINTED_EDGE,
+  refuseBeforeSending,
+  UPLOAD_CHUNK_BYTES,
+  UPLOAD_MAX_BYTES,
+} from '#core/contract/uploads.ts'
 import { ApiError, problemSentence } from '../call/api-error.ts'
 import { readSessionToken } from '../storage-keys.ts'
+import { showToast } from '../toast.ts'
 import { transferTexts } from './messages.en.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
 import { digestOf, uploadUrls } from './upload-urls.ts'
 
 /** `paused` resumes automatically when the network is back; `failed` needs a person. */
@@ -24,6 +34,10 @@ export interface UploadEntry {
   canRetry: boolean
   /** It is stored on the device: closing the page doesn't lose it. */
   isKept: boolean
+  /** Bytes of the photo before it was made smaller on the device. */
+  madeSmallerFrom?: number
+  /** Object URL of a photo that this browser can draw. */
+  picture?: string
 }
 
 /** Makes the uploaded file part of a record. Called again with the same id when it fails and is retried. */
@@ -52,7 +66,7 @@ export function setUploadGuard(guard: () => boolean): void {
   mayUpload = guard
 }
 
-/** Called once the person has signed in again: what waited for that goes on. */
+/** Tries what waits: the network is back, the person has signed in again, or wants it now. */
 export function resumeUploads(): void {
   for (const task of tasks) resume(task)
 }
@@ -66,7 +80,10 @@ interface Task {
   entry: UploadEntry
   /** Its id on the device; null where it isn't stored. */
   kept: Promise<string | null>
+  /** As it was chosen. */
   file: File
+  /** What is stored and sent: a large photo is made smaller first. */
+  prepared: Promise<File>
   save: SaveUpload
   upload: Upload | null
   uploadId: string | null
@@ -125,7 +142,8 @@ const isSameFile = ({ entry, file: own }: Task, group: string, file: File): bool
 
 function createTask(group: string, file: File, save: SaveUpload, stored: StoredUpload | undefined): Task {
   lastId += 1
-  const refusal = refuseBeforeSending(file)
+  const isShrunk = stored === undefined && isPhotoName(file.name) && file.size > PHOTO_MAX_BYTES
+  const refusal = refuseBeforeSending(isShrunk ? { name: file.name, size: PHOTO_MAX_BYTES } : file)
   const entry: UploadEntry = {
     id: lastId,
     group,
@@ -136,9 +154,60 @@ function createTask(group: string, file: File, save: SaveUpload, stored: StoredU
     canRetry: false,
     isKept: stored !== undefined,
     ...(refusal === null ? {} : { error: refusal }),
+    ...(refusal === null && isDrawable(file) ? { picture: URL.createObjectURL(file) } : {}),
   }
-  const kept = stored ? Promise.resolve(stored.id) : refusal === null ? keepOnDevice(group, file) : NOT_KEPT
-  return { entry, kept, file, save, upload: null, uploadId: stored?.uploadId ?? null }
+  const prepared = isShrunk ? shrinkPhoto(file).then((smaller) => smaller ?? file) : Promise.resolve(file)
+  const kept = stored
+    ? Promise.resolve(stored.id)
+    : refusal === null
+      ? prepared.then((ready) => keepOnDevice(group, ready))
+      : NOT_KEPT
+  const task: Task = { entry, kept, file, prepared, save, upload: null, uploadId: stored?.uploadId ?? null }
+  if (isShrunk) {
+    void prepared.then((ready) => {
+      noteSmaller(task, ready)
+      if (ready !== file) showToast({ title: transferTexts.madeSmaller, description: transferTexts.madeSmallerText })
+    })
+  }
+  return task
+}
+
+/** Others have no picture before they have arrived. */
+const isDrawable = ({ type }: File): boolean => ['image/jpeg', 'image/png', 'image/webp'].includes(type)
+
+function noteSmaller(task: Task, ready: File): void {
+  const { file, entry } = task
+  if (!isListed(task) || ready === file) return
+  change(task, { name: ready.name, size: ready.size, madeSmallerFrom: entry.madeSmallerFrom ?? file.size })
+}
+
+/** The object URL would hold the photo in memory. */
+const forgetPicture = ({ entry }: Task): void => {
+  if (entry.picture !== undefined) URL.revokeObjectURL(entry.picture)
+}
+
+const canBecomeSmaller = ({ name, size, state }: UploadEntry): boolean =>
+  isPhotoName(name) && size > PRINTED_BYTES && (state === 'waiting' || state === 'paused')
+
+/** Bytes that are free, about, once the waiting photos have the size in which reports print them. */
+export const countSmallerBytes = (waiting: readonly UploadEntry[]): number =>
+  waiting.filter(canBecomeSmaller).reduce((sum, { size }) => sum + size - PRINTED_BYTES, 0)
+
+/** Makes the waiting photos as large as reports print them. One that is partly sent stays as it is. */
+export async function makePhotosSmaller(): Promise<void> {
+  for (const task of tasks.filter(({ entry, upload }) => upload === null && canBecomeSmaller(entry))) {
+    const ready = await task.prepared
+    const smaller = await shrinkPhoto(ready, ready.size, PRINTED_EDGE)
+    if (smaller === null || !isListed(task) || task.upload !== null || !canBecomeSmaller(task.entry)) continue
+    const before = await task.kept
+    task.prepared = Promise.resolve(smaller)
+    // The new one first: a page that is closed in between has one of them. A full device has no room for both.
+    const kept = await keepOnDevice(task.entry.group, smaller)
+    if (before !== null) await store?.drop(before)
+    task.kept = kept === null ? keepOnDevice(task.entry.group, smaller) : Promise.resolve(kept)
+    change(task, { isKept: (await task.kept) !== null })
+    noteSmaller(task, smaller)
+  }
 }
 
 const NOT_KEPT = Promise.resolve(null)
@@ -157,6 +226,7 @@ export function cancelUpload(id: number): void {
   if (task === undefined) return
   tasks = tasks.filter((each) => each !== task)
   dropFromDevice(task)
+  forgetPicture(task)
   publish()
   // The server deletes uploads that can't be cancelled now within a day.
   void task.upload?.abort(true).catch(() => undefined)
@@ -170,6 +240,7 @@ export function dropUploads(): void {
   const given = tasks
   tasks = []
   publish()
+  given.forEach(forgetPicture)
   for (const { upload } of given) void upload?.abort().catch(() => undefined)
 }
 
@@ -206,8 +277,10 @@ function startNext(): void {
 
 async function send(task: Task): Promise<void> {
   const tus = await prepareUploads()
+  const file = await task.prepared
   if (!isListed(task)) return
-  const { file, entry } = task
+  const { entry } = task
+  if (file.size > UPLOAD_MAX_BYTES) return giveUp(task, refuseBeforeSending(file))
   task.upload ??= new tus.Upload(file, {
     endpoint: ENDPOINT,
     chunkSize: UPLOAD_CHUNK_BYTES,
@@ -236,6 +309,13 @@ async function send(task: Task): Promise<void> {
   if (isListed(task)) upload.start()
 }
 
+/** A photo that this browser can't make smaller. */
+function giveUp(task: Task, refusal: string | null): void {
+  change(task, { state: 'failed', canRetry: false, ...(refusal === null ? {} : { error: refusal }) })
+  dropFromDevice(task)
+  startNext()
+}
+
 async function saveUploaded(task: Task, uploadId: string): Promise<void> {
   change(task, { state: 'saving', sent: task.entry.size })
   try {
@@ -244,6 +324,7 @@ async function saveUploaded(task: Task, uploadId: string): Promise<void> {
     if (!mayUpload()) return pause(task)
     await task.save(uploadId, task.entry.name)
     dropFromDevice(task)
+    forgetPicture(task)
     tasks = tasks.filter((each) => each !== task)
     publish()
   } catch (error) {
@@ -306,7 +387,5 @@ function listenToLine(): void {
       change(task, { state: 'paused' })
     }
   })
-  addEventListener('online', () => {
-    for (const task of tasks) resume(task)
-  })
+  addEventListener('online', resumeUploads)
 }
