@@ -15,7 +15,7 @@ const PUBLIC = new URL('../public/pictures/portal/', import.meta.url)
 const SHOTS = [
   { picture: 'technician-dashboard.360.light', target: 'today', width: 360, height: 740 },
   { picture: 'technician-sheet.360.light', target: 'sheet', width: 360, height: 740 },
-  { picture: 'technician-projects-overview.1440.light', target: 'projects', width: 1440, height: 900 },
+  { picture: 'technician-projects.1440.light', target: 'projects', width: 1440, height: 900 },
 ] as const
 
 const [, , folder = '.cache/pictures'] = argv

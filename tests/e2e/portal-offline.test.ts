@@ -95,6 +95,31 @@ describe('without a network', () => {
     await context.close()
   })
 
+  it('a photo over 5 MB is made smaller on the device, and says so', async () => {
+    const project = await addJob('Havlys Noon')
+    const page = await openOnDevice(`/portal/project/${project.id}?tab=files`)
+    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    const context = page.context()
+    await context.setOffline(true)
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const photo = await sharp({ create: { width: 5200, height: 3900, channels: 3, background: '#467', noise } })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+    expect(photo.length).toBeGreaterThan(5 * 1024 * 1024)
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose files' }).click(),
+    ])
+    await chooser.setFiles([{ name: 'cell.jpeg', mimeType: 'image/jpeg', buffer: photo }])
+    await page.getByText(/^Made smaller on this device: 9\.\d MB to [1-5]\.\d MB$/).waitFor()
+    await page.locator('.upload-picture img').waitFor()
+    await context.setOffline(false)
+    await expect.poll(() => listOf(project.id, 'files'), { timeout: 30_000 }).toMatchObject([{ fileName: 'cell.jpg' }])
+    const [file] = await listOf<{ fileSize: number }>(project.id, 'files')
+    expect(file?.fileSize).toBeLessThanOrEqual(5 * 1024 * 1024)
+    await context.close()
+  })
+
   it('a visit is put on hold, and one that a manager changed in the meantime asks', async () => {
     const project = await addJob('Havlys Dawn')
     const page = await openOnDevice(`/portal/project/${project.id}`)
@@ -288,6 +313,25 @@ describe('without a network', () => {
     await page.getByRole('heading', { name: 'Today' }).waitFor({ state: 'attached' })
     expect(await listOf(project.id, 'comments')).toEqual([])
   })
+})
+
+it('the manifest of the portal names icons and pictures that exist, in the size that it says', async () => {
+  interface Picture {
+    src: string
+    sizes: string
+    form_factor?: string
+  }
+  const read = async (path: string) => {
+    const response = await fetch(portal.product.url + path)
+    expect([path, response.status]).toEqual([path, 200])
+    return response
+  }
+  const manifest = (await (await read('/portal.webmanifest')).json()) as { icons: Picture[]; screenshots: Picture[] }
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
+    const { width, height } = await sharp(Buffer.from(await (await read(src)).arrayBuffer())).metadata()
+    expect([src, `${width}x${height}`]).toEqual([src, sizes])
+  }
+  expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
 })
 
 it('the public site, the admin panel and the login have no service worker', async () => {

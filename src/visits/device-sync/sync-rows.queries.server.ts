@@ -28,7 +28,13 @@ export async function findSyncVessels(ctx: Ctx, ids: readonly string[]): Promise
     .select({ id, name, imo, version, updatedAt })
     .from(vessels)
     .where(inArray(id, [...ids]))
-  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    imo: row.imo,
+    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
+  }))
 }
 
 /** Returns these contacts. The caller has authorized access to them. */

@@ -4,7 +4,7 @@ import { toAddress } from '#core/web/call/request.ts'
 import { publish } from '#core/web/device/device-state.ts'
 import { dropKeptReads, findKeptRead, keepRead, listKeptReads, storeClock } from '#core/web/device/device.ts'
 import { recordServerTime } from '#core/web/device/server-clock.ts'
-import { keepArticles } from './articles.ts'
+import { ARTICLES, keepArticles } from './articles.ts'
 import { isOwnRead, listCopies, planSync, type SyncAnswer, type SyncState } from './sync-plan.ts'
 
 /** Milliseconds between two looks at what has changed, while the page is open. */
@@ -21,6 +21,8 @@ const LOCK = 'portal-device-sync'
 let timer: ReturnType<typeof setTimeout> | undefined
 let soon: ReturnType<typeof setTimeout> | undefined
 let isRunning = false
+/** Counts the starts: what an earlier one began isn't stored for the person of a later one. */
+let start = 0
 /** Own visits, once they are known: nothing else of a visit or a vessel is stored. */
 let own: SyncState['projects'] | null = null
 let onSignedOut: (error: ApiError) => void = () => undefined
@@ -34,10 +36,12 @@ export async function startDownload(whenSignedOut: (error: ApiError) => void): P
   onSignedOut = whenSignedOut
   if (isRunning) return
   isRunning = true
+  start += 1
+  const mine = start
   addEventListener('online', syncSoon)
   timer = setTimeout(run, STARTS_AFTER_MS)
   const state = await findState()
-  if (state === null) return
+  if (state === null || start !== mine || !isRunning) return
   own ??= state.projects
   publish({ copies: listCopies(state, await listKeptReads()) })
 }
@@ -93,9 +97,14 @@ const findState = async (): Promise<SyncState | null> =>
 
 async function download(): Promise<void> {
   if (!isRunning || !navigator.onLine) return
-  const before = await findState()
+  const mine = start
+  // Without the catalogue, as where the device was full, the cursor says more than there is.
+  const before = (await listKeptReads()).has(ARTICLES) ? await findState() : null
   const { answer, isWhole } = await readChanges(before?.cursor)
-  const known = [...(await listKeptReads()).keys()]
+  if (start !== mine || !isRunning) return
+  const known = [...(await listKeptReads())]
+    .toSorted(([, a], [, b]) => b.getTime() - a.getTime())
+    .map(([address]) => address)
   const { state, isDropped, stored } = planSync(isWhole ? null : before, answer, known, Date.now())
   own = state.projects
   await dropKeptReads(isDropped)
@@ -109,19 +118,22 @@ async function download(): Promise<void> {
 
 /** Reads what has changed, while there is a network and the person is signed in. */
 async function readPending(state: SyncState): Promise<void> {
+  const mine = start
+  const isOver = () => start !== mine || !isRunning
   const left = new Set(state.pending)
   const reads = new Map(await listKeptReads())
   const show = () => publish({ copies: listCopies({ ...state, pending: [...left] }, reads) })
   show()
   try {
     for (const address of state.pending) {
-      if (!isRunning || !navigator.onLine) return
+      if (isOver() || !navigator.onLine) return
       if (await copyRead(address)) reads.set(address, new Date())
+      if (isOver()) return
       left.delete(address)
       show()
     }
   } finally {
-    if (isRunning && left.size < state.pending.length) await keepRead(SYNC, { ...state, pending: [...left] })
+    if (!isOver() && left.size < state.pending.length) await keepRead(SYNC, { ...state, pending: [...left] })
   }
 }
 

@@ -260,11 +260,11 @@ describe('what changed on the server', () => {
   const state = { cursor: 'first', projects: { [ID]: SHIP, [OTHER]: SHIP }, pending: [], syncedAt: 0 }
 
   it('a changed visit is read again, its checklist is in the answer', () => {
-    const answer = answerOf({
+    const changes = answerOf({
       projects: [{ id: ID, vesselId: SHIP }],
       checklists: [{ projectId: ID, templateId: null, lines: [] }],
     })
-    const plan = planSync(state, answer, [LIST], NOW)
+    const plan = planSync(state, changes, [LIST], NOW)
     expect(plan.state.cursor).toBe('next')
     expect(plan.state.pending).toContain(LIST)
     expect(plan.state.pending).toContain(`/api/portal/projects/${ID}`)

@@ -173,7 +173,8 @@ async function enterStored(account: Me, token: string): Promise<void> {
   if (client !== null) await startPhotos(client)
   registerWorker()
   followChanges()
-  await startDownload((error) => (goesOnWithoutSession(error) ? undefined : endPortalSession()))
+  // The first screen waits for none of it.
+  void startDownload((error) => (goesOnWithoutSession(error) ? undefined : endPortalSession())).catch(() => undefined)
 }
 
 let isFollowing = false

@@ -26,6 +26,9 @@ export function isOwnRead(address: string, projects: SyncState['projects'] | nul
   return kind === 'projects' ? Object.hasOwn(projects, id) : Object.values(projects).includes(id)
 }
 
+/** Lists that are read again after a change: those read last. */
+const LISTS_MAX = 8
+
 const isListRead = (address: string): boolean => LIST_READS.includes(address.split('?')[0] ?? '')
 
 const readsOf = (patterns: readonly string[], id: string): string[] =>
@@ -42,7 +45,7 @@ interface SyncPlan {
 /**
  * Decides what an answer changes on the device.
  * @param before null for an answer without `since`: whatever isn't in it leaves the device
- * @param known addresses that are stored
+ * @param known addresses that are stored, those read last first
  */
 export function planSync(
   before: SyncState | null,
@@ -61,7 +64,7 @@ export function planSync(
   const inAnswer = new Set(stored.map(([address]) => address))
   const changed = [
     // First: until they are read again they may name a visit that is gone.
-    ...(hasChanged ? known.filter(isListRead) : []),
+    ...(hasChanged ? known.filter(isListRead).slice(0, LISTS_MAX) : []),
     ...answer.projects.flatMap(({ id }) => readsOf(PROJECT_READS, id)),
     ...answer.vessels.flatMap(({ id }) => readsOf(VESSEL_READS, id)),
   ].filter((address) => !inAnswer.has(address))

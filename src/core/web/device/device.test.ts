@@ -10,7 +10,7 @@ import { backoff, judgeAttempt, ownProblem, type Attempt } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
 import { rebaseFollowers } from './rebase-followers.ts'
 import { findReferences, pathReference, resolveReferences } from './references.ts'
-import { findRead, listReads, storeRead } from './stored-reads.ts'
+import { findRead, freeReads, listReads, storeRead } from './stored-reads.ts'
 
 let database: DeviceDatabase
 beforeEach(async () => {
@@ -61,6 +61,18 @@ describe('stored responses', () => {
     await new Promise((done) => setTimeout(done, 2))
     await storeRead(database, person, '/c', text, 2100)
     expect([...(await listReads(database, 'one')).keys()]).toEqual(['/a', '/c'])
+  })
+
+  it('the least recently used make room for an entry, which stays', async () => {
+    const person = await enterDevice(database, 'one', 'session')
+    for (const address of ['/a', '/b', '/c']) {
+      await storeRead(database, person, address, 'x'.repeat(1000))
+      await new Promise((done) => setTimeout(done, 2))
+    }
+    await addEntry(database, person, crypto.randomUUID(), callOf('p'))
+    await freeReads(database, 1500)
+    expect([...(await listReads(database, 'one')).keys()]).toEqual(['/c'])
+    expect(await listEntries(database, person)).toHaveLength(1)
   })
 
   it('are gone after signing out; unsent entries wait for the same person', async () => {

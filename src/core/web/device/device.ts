@@ -4,6 +4,7 @@ import { newIdempotencyKey } from '../call/idempotency.ts'
 import { readSessionToken } from '../storage-keys.ts'
 import { open } from './cipher.ts'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
+import { holdDevice, listPresent, releaseDevice } from './device-presence.ts'
 import { NOTHING, publish } from './device-state.ts'
 import { NOT_SENT, NOT_STORED } from './not-sent.ts'
 import {
@@ -97,42 +98,16 @@ async function digestToken(token: string): Promise<string> {
 export async function enterAs(userId: string, token: string, device: DeviceRules): Promise<void> {
   if (!hasDeviceStorage()) return
   rules = device
-  // The session of this browser became another person's, as by "Keep me signed in" in another tab.
-  if (hold !== null && hold.userId !== userId) await releaseDevice()
+  await holdDevice(userId)
   const present = await listPresent()
   person = await enterDevice(await openDatabase(), userId, await digestToken(token), (other) => present.has(other))
   ownToken = token
   restoreClockOffset(person.clockOffset ?? 0)
-  holdDevice(userId)
   // Without it the browser may clear storage when the device is short of it.
   void requestPersistence()
   listen()
   await refresh()
   void sendSoon()
-}
-
-const IN_USE = 'portal-device-in-use:'
-/** This tab's hold of the device for its person. */
-let hold: { userId: string; release: () => void; released: Promise<void> } | null = null
-
-/** While a tab is signed in, it holds a shared lock in its person's name: a session may be this tab's alone. */
-function holdDevice(userId: string): void {
-  if (hold !== null) return
-  const { promise: left, resolve: release } = Promise.withResolvers<void>()
-  hold = { userId, release, released: navigator.locks.request(IN_USE + userId, { mode: 'shared' }, () => left) }
-}
-
-async function releaseDevice(): Promise<void> {
-  const held = hold
-  hold = null
-  held?.release()
-  await held?.released
-}
-
-/** Returns the people for whom a tab is signed in. */
-async function listPresent(): Promise<ReadonlySet<string>> {
-  const { held = [] } = await navigator.locks.query()
-  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(IN_USE) ? [name.slice(IN_USE.length)] : [])))
 }
 
 /** Whether somebody is signed in on this device, in this tab or another. */

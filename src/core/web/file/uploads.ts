@@ -163,17 +163,19 @@ function createTask(group: string, file: File, save: SaveUpload, stored: StoredU
       ? prepared.then((ready) => keepOnDevice(group, ready))
       : NOT_KEPT
   const task: Task = { entry, kept, file, prepared, save, upload: null, uploadId: stored?.uploadId ?? null }
-  if (isShrunk) {
-    void prepared.then((ready) => {
-      noteSmaller(task, ready)
-      if (ready !== file) showToast({ title: transferTexts.madeSmaller, description: transferTexts.madeSmallerText })
-    })
-  }
+  if (isShrunk) void announceSmaller(task)
   return task
 }
 
 /** Others have no picture before they have arrived. */
 const isDrawable = ({ type }: File): boolean => ['image/jpeg', 'image/png', 'image/webp'].includes(type)
+
+/** Says that a photo was too large. */
+async function announceSmaller(task: Task): Promise<void> {
+  const ready = await task.prepared
+  noteSmaller(task, ready)
+  if (ready !== task.file) showToast({ title: transferTexts.madeSmaller, description: transferTexts.madeSmallerText })
+}
 
 function noteSmaller(task: Task, ready: File): void {
   const { file, entry } = task
