@@ -71,6 +71,7 @@ export const deviceMessages = {
   notCopied: 'It could not be copied',
   send: 'Send again',
   back: 'Back',
+  acceptUnprintable: 'Sign it with boxes for these characters',
   later: 'Decide later',
   yours: (value: string) => `Yours: ${value}`,
   theirs: (value: string) => `Now: ${value}`,
@@ -92,6 +93,12 @@ export const deviceMessages = {
     waiver: 'Why there is no report',
     followUpDate: 'Follow-up date',
     to: 'Status',
+  } as Record<string, string>,
+  /** Fields that are copied, and never corrected: they were signed. */
+  signedFields: {
+    role: 'Signed as',
+    findings: 'Findings',
+    recommendations: 'Recommendations',
   } as Record<string, string>,
   signOutTitle: (entries: number) => `${count(entries)} ${entries === 1 ? 'is' : 'are'} not sent`,
   signOutText:

@@ -1,6 +1,6 @@
+import { pathReference, referTo, withoutPathReferences } from '#core/contract/references.ts'
 import type { LineOf } from '#core/web/call/request.ts'
 import type { Entry, EntryCall } from '#core/web/device/outbox.ts'
-import { pathReference, referTo, withoutPathReferences } from '#core/web/device/references.ts'
 import type { addFinding, changeFinding, deleteFinding } from '#visits/checklists/findings.contract.ts'
 import type { setLineResult } from '#visits/checklists/visit-checklist.contract.ts'
 import type { addComment } from '#visits/comments/comments.contract.ts'
@@ -208,7 +208,7 @@ export function toEntryCall(
     label: call.label((body ?? {}) as Body),
     at,
     ...(after.length === 0 ? {} : { after }),
-    ...(call.isSigning ? { isFixed: true } : {}),
+    ...(call.isSigning || method === 'DELETE' ? { isFixed: true } : {}),
   }
 }
 

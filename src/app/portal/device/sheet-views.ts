@@ -1,7 +1,7 @@
+import { withoutPathReferences, withoutReferences } from '#core/contract/references.ts'
 import type { AnswerOf } from '#core/web/call/request.ts'
 import { rowIdOf } from '#core/web/device/device-state.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
-import { withoutPathReferences, withoutReferences } from '#core/web/device/references.ts'
 import { judgeReading } from '#visits/checklists/checklists.policy.ts'
 import type { findFindings, Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitChecklist, VisitLine } from '#visits/checklists/visit-checklist.contract.ts'

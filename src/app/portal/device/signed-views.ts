@@ -1,6 +1,6 @@
+import { withoutPathReferences, withoutReferences } from '#core/contract/references.ts'
 import { getDeviceState, rowIdOf } from '#core/web/device/device-state.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
-import { withoutPathReferences, withoutReferences } from '#core/web/device/references.ts'
 import type { ReportInput, ServiceReport, SignatureInput } from '#visits/service-reports/service-reports.contract.ts'
 import { isSigning, lineOf } from './offline-calls.ts'
 

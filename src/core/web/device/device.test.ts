@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findReferences, pathReference, resolveReferences } from '#core/contract/references.ts'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
 import { dropFile, keepFile, listFiles, noteUploaded, readFile, settleFile } from './device-files.ts'
 import {
@@ -16,7 +17,6 @@ import {
 } from './outbox.ts'
 import { backoff, judgeAttempt, ownProblem, type Attempt } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
-import { findReferences, pathReference, resolveReferences } from './references.ts'
 import { findRead, listReads, storeRead } from './stored-reads.ts'
 
 let database: DeviceDatabase

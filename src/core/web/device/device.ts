@@ -1,3 +1,4 @@
+import { findReferences } from '#core/contract/references.ts'
 import type { ProblemDetails } from '#core/errors.ts'
 import { ApiError } from '../call/api-error.ts'
 import { newIdempotencyKey } from '../call/idempotency.ts'
@@ -19,7 +20,6 @@ import {
 } from './outbox.ts'
 import { backoff, type Outcome } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
-import { findReferences } from './references.ts'
 import { findRead, listReads, storeRead, type FoundRead } from './stored-reads.ts'
 
 export interface DeviceRules {

@@ -1,9 +1,9 @@
+import { findReferences, resolveReferences } from '#core/contract/references.ts'
 import type { ProblemDetails } from '#core/errors.ts'
 import { open, seal } from './cipher.ts'
 import type { DeviceDatabase, DevicePerson, EntryState, StoredEntry } from './device-database.ts'
 import { deviceTexts } from './messages.en.ts'
 import { judgeAttempt, ownProblem, type Attempt, type Outcome } from './outcome.ts'
-import { findReferences, resolveReferences } from './references.ts'
 
 /** A call as it was made on the screen. */
 export interface EntryCall {
@@ -18,7 +18,7 @@ export interface EntryCall {
   at: string
   /** Entries and files that have to be sent before, although it refers to nothing of their answers. */
   after?: readonly string[]
-  /** Signed: where the row was changed by somebody else, it is refused, and nobody chooses per field. */
+  /** Signed, or a removal: where the row was changed by somebody else, it is refused, and nobody chooses per field. */
   isFixed?: true
 }
 

@@ -44,24 +44,31 @@ export function findReferences(path: string, body: unknown): string[] {
   return found
 }
 
+interface Call {
+  path: string
+  body: unknown
+}
+
 /** Fills references in from the answers of sent entries. @throws Error for one without an answer */
-export function resolveReferences(
-  call: { path: string; body: unknown },
-  answers: ReadonlyMap<string, unknown>,
-): { path: string; body: unknown } {
-  const find = (id: string, field: string): unknown => {
-    const answer = answers.get(id)
+export const resolveReferences = (call: Call, answers: ReadonlyMap<string, unknown>): Call =>
+  mapReferences(call, ({ $ref, field }) => {
+    const answer = answers.get($ref)
     if (typeof answer !== 'object' || answer === null || !(field in answer)) throw new Error('No answer to refer to')
     return (answer as Record<string, unknown>)[field]
-  }
+  })
+
+/** Puts something else in the place of each reference: a value, or another reference. */
+export function mapReferences({ path, body }: Call, find: (reference: EntryReference) => unknown): Call {
   const fill = (value: unknown): unknown => {
-    if (isReference(value)) return find(value.$ref, value.field)
+    if (isReference(value)) return find(value)
     if (Array.isArray(value)) return value.map(fill)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fill(each)]))
   }
+  const write = (found: unknown): string =>
+    isReference(found) ? pathReference(found.$ref, found.field) : encodeURIComponent(String(found))
   return {
-    path: call.path.replaceAll(IN_PATH, (_, id: string, field: string) => encodeURIComponent(String(find(id, field)))),
-    body: fill(call.body),
+    path: path.replaceAll(IN_PATH, (_, $ref: string, field: string) => write(find({ $ref, field }))),
+    body: fill(body),
   }
 }
