@@ -39,7 +39,7 @@ export function createCallMaker(listRoutes: () => readonly Route[]): (tx: Ctx, c
       const { endpoint } = route
       const params = endpoint.method === method && isOfTechnician(route) ? matchPath(endpoint.path, path) : null
       if (params === null) continue
-      const input = endpoint.body.safeParse(body ?? {})
+      const input = endpoint.body.safeParse(method === 'DELETE' ? undefined : (body ?? {}))
       const found = endpoint.params.safeParse(params)
       const query = endpoint.query.safeParse(Object.fromEntries(new URLSearchParams(search)))
       if (!input.success || !found.success || !query.success) throw new AppError('invalid', heldTexts.unknownCall)

@@ -163,7 +163,7 @@ describe('without a network', () => {
     await page.getByText('The follow-up is stored on this device, not sent yet').waitFor()
     await page.getByRole('link', { name: 'Attendance sheet' }).first().click()
     await page.getByText('Signed here, not sent yet').waitFor()
-    expect(await page.getByRole('button', { name: 'Take photo' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Take photo' }).count()).toBe(0)
 
     const killer = await phone.newCDPSession(page)
     const gone = new Promise((resolve) => phone.once('close', resolve))
@@ -206,7 +206,7 @@ describe('without a network', () => {
     })
   })
 
-  it('signatures for hours that a manager changed meanwhile are refused with the reason, and both sign again', async () => {
+  it('signatures for hours that a manager changed in the meantime are refused with the reason, and both sign again', async () => {
     const project = await addVisit('Havlys Changed')
     const page = await goOnBoard(project)
     await fillIn(page)
@@ -228,6 +228,33 @@ describe('without a network', () => {
     await expect
       .poll(async () => (await listOf(project.id, 'reports'))[0])
       .toMatchObject({ state: 'final', content: { hours: { travel: '1.00' } }, signatures: [{}, {}] })
+  })
+
+  it('signatures of a visit that was completed in the meantime are handed to a manager, who sees and applies them', async () => {
+    const project = await addVisit('Havlys Handed')
+    const page = await goOnBoard(project)
+    await fillIn(page)
+    const phone = page.context()
+    await phone.setOffline(false)
+    await page.getByText(/^All sent at/).waitFor()
+    await phone.setOffline(true)
+    await page.getByRole('link', { name: 'Read and sign' }).click()
+    await signByBoth(page)
+    await portal.moveProject(project.id, { to: 'completed', waiver: 'Comes by mail' })
+    await phone.setOffline(false)
+    await page.getByText('Signed here, not taken by the server').waitFor()
+    await page.getByRole('button', { name: 'Show entries' }).click()
+    const unsent = page.getByRole('dialog', { name: 'Entries on this device' })
+    await unsent.getByText('Signature of the master: Captain Vik, master').waitFor()
+    await unsent.getByRole('button', { name: 'Hand Report of the sheet to a manager' }).click()
+    await unsent.getByText('Everything is sent.').waitFor()
+    await portal.moveProject(project.id, { to: 'in progress', reason: 'The report is missing' })
+    const office = await portal.openAs(portal.manager, '/portal/manager-dashboard')
+    await office.getByRole('button', { name: 'Decide' }).click()
+    const held = office.getByRole('dialog', { name: 'Entries that need a decision' })
+    await held.getByRole('img', { name: 'Signature of the master: Captain Vik, master' }).waitFor()
+    await held.getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(() => listOf(project.id, 'reports')).toMatchObject([{ state: 'final', signatures: [{}, {}] }])
   })
 
   it('signatures are removed on the device, and the sheet can be changed again', async () => {

@@ -1,7 +1,7 @@
 import { and, lt, ne } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
-import { resolveReferences } from '#core/contract/references.ts'
+import { resolveReferences } from '#core/contract/calls/references.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'

@@ -152,6 +152,7 @@ export const attendanceMessages = {
     removeHereTitle: 'Remove the signatures of this device?',
     removeHereText: 'They are deleted and never sent. The sheet can be changed again, and has to be signed again.',
     keepHere: 'Keep them',
+    beingSent: 'The signatures are being sent: they can’t be removed now',
     failed: { title: 'Not signed', fallback: 'The server did not answer. What you drew is kept.' },
     obstacles: {
       open: (lines: readonly string[]) => `First answer: ${nameSome(lines)}.`,

@@ -1,4 +1,4 @@
-import { findReferences, mapReferences } from '#core/contract/references.ts'
+import { findReferences, mapReferences } from '#core/contract/calls/references.ts'
 import { call } from '#core/web/call/call.ts'
 import { showFailureToast } from '#core/web/call/use-change.ts'
 import { getDeviceState } from '#core/web/device/device-state.ts'

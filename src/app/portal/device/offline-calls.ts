@@ -1,4 +1,4 @@
-import { pathReference, referTo, withoutPathReferences } from '#core/contract/references.ts'
+import { pathReference, referTo, withoutPathReferences } from '#core/contract/calls/references.ts'
 import type { LineOf } from '#core/web/call/request.ts'
 import type { Entry, EntryCall } from '#core/web/device/outbox.ts'
 import type { addFinding, changeFinding, deleteFinding } from '#visits/checklists/findings.contract.ts'

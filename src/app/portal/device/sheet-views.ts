@@ -1,4 +1,4 @@
-import { withoutPathReferences, withoutReferences } from '#core/contract/references.ts'
+import { withoutPathReferences, withoutReferences } from '#core/contract/calls/references.ts'
 import type { AnswerOf } from '#core/web/call/request.ts'
 import { rowIdOf } from '#core/web/device/device-state.ts'
 import type { Entry } from '#core/web/device/outbox.ts'

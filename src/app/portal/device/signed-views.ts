@@ -1,4 +1,4 @@
-import { withoutPathReferences, withoutReferences } from '#core/contract/references.ts'
+import { withoutPathReferences, withoutReferences } from '#core/contract/calls/references.ts'
 import { getDeviceState, rowIdOf } from '#core/web/device/device-state.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
 import type { ReportInput, ServiceReport, SignatureInput } from '#visits/service-reports/service-reports.contract.ts'

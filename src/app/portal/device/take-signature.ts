@@ -1,4 +1,4 @@
-import { resolveReferences } from '#core/contract/references.ts'
+import { resolveReferences } from '#core/contract/calls/references.ts'
 import { ApiError } from '#core/web/call/api-error.ts'
 import { newIdempotencyKey } from '#core/web/call/idempotency.ts'
 import type { LooseRequest } from '#core/web/call/request.ts'

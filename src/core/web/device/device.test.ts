@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findReferences, pathReference, resolveReferences } from '#core/contract/references.ts'
+import { findReferences, pathReference, resolveReferences } from '#core/contract/calls/references.ts'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
 import { dropFile, keepFile, listFiles, noteUploaded, readFile, settleFile } from './device-files.ts'
 import {

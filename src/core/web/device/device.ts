@@ -1,4 +1,4 @@
-import { findReferences } from '#core/contract/references.ts'
+import { findReferences } from '#core/contract/calls/references.ts'
 import type { ProblemDetails } from '#core/errors.ts'
 import { ApiError } from '../call/api-error.ts'
 import { newIdempotencyKey } from '../call/idempotency.ts'

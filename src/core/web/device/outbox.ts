@@ -1,4 +1,4 @@
-import { findReferences, resolveReferences } from '#core/contract/references.ts'
+import { findReferences, resolveReferences } from '#core/contract/calls/references.ts'
 import type { ProblemDetails } from '#core/errors.ts'
 import { open, seal } from './cipher.ts'
 import type { DeviceDatabase, DevicePerson, EntryState, StoredEntry } from './device-database.ts'

@@ -11,6 +11,7 @@ import {
   requireLog,
   recordProjectChange,
 } from '#visits/projects/service/record-change.server.ts'
+import { describeLogChanges } from '../describe-log-changes.ts'
 import { isOutsideLimit } from '../document/check-reading.ts'
 import type { ReportCompany, ReportContent, ReportReading } from '../document/report-content.ts'
 import { reportTexts } from '../messages.en.ts'
@@ -26,7 +27,6 @@ import type {
 } from '../service-reports.contract.ts'
 import { getStoredReport, toReport, type StoredReport } from '../service-reports.queries.server.ts'
 import { reportSignatures, serviceReports } from '../service-reports.table.server.ts'
-import { describeLogChanges } from '../shown-log.policy.ts'
 import { drawNewReport, type DrawnReport } from './draw-report.server.ts'
 
 export interface ReportDeps {

@@ -4,6 +4,7 @@ import type { ProblemDetails } from '#core/errors.ts'
 import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
 import { withdraw } from '#core/web/device/device.ts'
 import { showFile } from '#core/web/file/open-file.ts'
+import { showToast } from '#core/web/toast.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
@@ -88,6 +89,11 @@ function Signed({ role, report }: { role: SignatureRole; report: ServiceReport |
 function SignedHere({ sheet: { signatures } }: { sheet: Sheet }) {
   const [isAsking, setIsAsking] = useState(false)
   if (signatures.length === 0) return null
+  const remove = async () => {
+    setIsAsking(false)
+    const isGone = await withdraw(signatures.map(({ id }) => id))
+    if (!isGone) showToast({ title: words.beingSent, variant: 'danger' })
+  }
   const refusal = signatures.find(({ state }) => state === 'refused')?.problem
   return (
     <>
@@ -104,7 +110,7 @@ function SignedHere({ sheet: { signatures } }: { sheet: Sheet }) {
           text={words.removeHereText}
           action={words.removeHere}
           back={words.keepHere}
-          onConfirm={() => void withdraw(signatures.map(({ id }) => id)).finally(() => setIsAsking(false))}
+          onConfirm={() => void remove()}
           onClose={() => setIsAsking(false)}
         />
       ) : null}

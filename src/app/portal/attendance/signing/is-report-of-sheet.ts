@@ -1,5 +1,5 @@
+import { describeLogChanges } from '#visits/service-reports/describe-log-changes.ts'
 import type { ServiceReport } from '#visits/service-reports/service-reports.contract.ts'
-import { describeLogChanges } from '#visits/service-reports/shown-log.policy.ts'
 import type { toReportBody } from './report-from-sheet.ts'
 
 /** Whether a report says what the sheet and the log say now: signatures count only for what was signed. */
