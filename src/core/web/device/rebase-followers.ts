@@ -14,7 +14,8 @@ export async function rebaseFollowers(
 ): Promise<void> {
   const { version } = (discarded.body ?? {}) as { version?: unknown }
   for (const entry of entries) {
-    if (version === undefined || !takesVersionFrom(entry, discarded.id)) continue
+    // What was signed is sent as it was signed, or not at all.
+    if (version === undefined || entry.isFixed || !takesVersionFrom(entry, discarded.id)) continue
     await updateEntry(database, person, entry, { body: { ...(entry.body as object), version } })
   }
 }
