@@ -24,7 +24,7 @@ import { dropUploads, resumeUploads, setUploadGuard } from '#core/web/file/uploa
 import { readSessionToken, STORAGE_KEYS } from '#core/web/storage-keys.ts'
 import { endSession, subscribeToSession } from '#people/portal-auth/web/session.ts'
 import type { VisitChecklist } from '#visits/checklists/visit-checklist.contract.ts'
-import { ME_KEY, type Me } from '../me.ts'
+import type { Me } from '../me.ts'
 import { answerFromArticles } from './articles.ts'
 import { isOwn, startDownload, stopDownload, syncSoon } from './download.ts'
 import { isOfflineLine, isSigningLine, toEntryCall, type OfflineLine } from './offline-calls.ts'
@@ -54,7 +54,7 @@ export function startPortalDevice(getClient: () => QueryClient): void {
     const token = readSessionToken('portalSessionToken')
     // Ended in another tab: this one is at the login too.
     if (token === null) return isEntered() ? void leavePortalDevice() : undefined
-    if (token !== meToken) void getClient().invalidateQueries({ queryKey: ME_KEY })
+    if (token !== meToken) void renewSubject(getClient(), 'account')
   }
   subscribeToSession(readAccount)
   addEventListener('storage', ({ key }) => (key === STORAGE_KEYS.portalSessionToken ? readAccount() : undefined))
