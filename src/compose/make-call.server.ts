@@ -22,11 +22,12 @@ export function createCallMaker(listRoutes: () => readonly Route[]): (tx: Ctx, c
     const handed = findHandedCall({ method, path })
     const route = listRoutes().find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === handed?.line)
     if (handed === null || route === undefined) throw new AppError('conflict', heldTexts.unknownCall)
-    const input = route.endpoint.body.safeParse(body ?? {})
+    const input = route.endpoint.body.safeParse(method === 'DELETE' ? undefined : (body ?? {}))
     const params = route.endpoint.params.safeParse(handed.params)
-    if (!params.success) throw new AppError('conflict', heldTexts.unknownCall)
+    const query = route.endpoint.query.safeParse(handed.query)
+    if (!params.success || !query.success) throw new AppError('conflict', heldTexts.unknownCall)
     if (!input.success) throw new AppError('invalid', describeIssue(input.error.issues))
-    return route.handler(tx, { params: params.data, query: {}, body: input.data }, NO_HTTP)
+    return route.handler(tx, { params: params.data, query: query.data, body: input.data }, NO_HTTP)
   }
 }
 

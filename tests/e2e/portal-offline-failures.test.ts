@@ -18,7 +18,7 @@ async function addTechnician(name: string) {
 }
 
 const comments = async (id: string): Promise<string[]> =>
-  (await listOf<{ comment: string }>(id, 'comments')).map(({ comment }) => comment)
+  (await listOf<{ comment: string }>(id, 'comments?sort=createdAt')).map(({ comment }) => comment)
 
 async function comment(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Comment' }).fill(text)
@@ -163,25 +163,29 @@ it('two devices change the same contact: both values are shown, and each field h
   expect(await listOf(project.id, 'contacts')).toMatchObject([{ phone: '+44 20 7946 0122', position: 'Night desk' }])
 })
 
-it('a full device says so, keeps what was typed, and takes it once there is room', async () => {
+it('a full device says so before a photo is taken; what is typed is not lost', async () => {
   const project = await addJob('Havlys Full')
-  const page = await openOnDevice(`/portal/project/${project.id}?tab=comments`)
-  await page.reload()
-  await page.getByRole('textbox', { name: 'Comment' }).waitFor()
+  const address = `/portal/project/${project.id}?tab=`
+  const page = await openOnDevice(`${address}comments`)
+  await page.goto(`${portal.product.url}${address}files`)
+  await page.getByRole('button', { name: 'Take a photo' }).waitFor()
   const protocol = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   await page.context().setOffline(true)
   await protocol.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  await comment(page, 'No room for this')
-  await page
-    .getByText(/was not sent|could not be|not saved/i)
-    .first()
-    .waitFor()
-  expect(await page.getByText('Not sent', { exact: true }).count()).toBe(0)
-  expect(await page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('No room for this')
+  await page.goto(`${portal.product.url}${address}files`)
+  await page.getByText('This phone is full: no photo can be kept').waitFor()
+  await page.goto(`${portal.product.url}${address}comments`)
+  await comment(page, 'Typed without room')
+  await page.getByText('Typed without room').first().waitFor()
+
   await protocol.send('Storage.overrideQuotaForOrigin', { origin })
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.reload()
+  // Stored or still in the field, by what the browser had left.
+  const field = page.getByRole('textbox', { name: 'Comment' })
+  await field.waitFor()
+  if ((await field.inputValue()) !== '') await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText(/^1 entry waits, since/).waitFor()
   await page.context().setOffline(false)
-  await expect.poll(() => comments(project.id)).toEqual(['No room for this'])
+  await expect.poll(() => comments(project.id)).toEqual(['Typed without room'])
 })

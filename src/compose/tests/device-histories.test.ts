@@ -2,13 +2,16 @@ import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { toEntryCall, type OfflineLine } from '#app/portal/device/offline-calls.ts'
+import { isOfflineLine, toEntryCall, type OfflineLine } from '#app/portal/device/offline-calls.ts'
+import { findReferences } from '#core/contract/calls/references.ts'
 import type { ProblemDetails } from '#core/errors.ts'
+import type { Route } from '#core/http/registry.server.ts'
+import { isPermitted, type PortalAction } from '#core/policy.ts'
 import { openDeviceDatabase, type DeviceDatabase, type DevicePerson } from '#core/web/device/device-database.ts'
 import { addEntry, listEntries, sendEntries, type Entry, type SendCall } from '#core/web/device/outbox.ts'
 import { enterDevice } from '#core/web/device/people-on-device.ts'
-import { findReferences } from '#core/web/device/references.ts'
 import type { VisitChecklist } from '#visits/checklists/visit-checklist.contract.ts'
+import { HANDED_CALLS } from '#visits/held-entries/handed-calls.ts'
 import { addProject, setStatus } from '#visits/projects/project.fixture.ts'
 import { testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
 import { seed, triesOf } from '../../../tests/setup/long-tests/sample.ts'
@@ -255,6 +258,20 @@ async function checkAudit(projects: readonly string[]): Promise<void> {
     resultLines: counts?.['results'],
   })
 }
+
+it('every call that waits on a device, or that a device hands over, may be repeated', () => {
+  const lineOf = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path}`
+  const waiting = api.routes.filter((each) => isOfflineLine(lineOf(each)))
+  const handed = api.routes.filter((each) => HANDED_CALLS.some((line) => line === lineOf(each)))
+  expect(waiting.length).toBeGreaterThanOrEqual(10)
+  expect(handed).toHaveLength(HANDED_CALLS.length)
+  for (const each of [...waiting, ...handed]) {
+    const action = each.endpoint.access.slice('portal:'.length) as PortalAction
+    // A repeated removal is answered 404, which the device takes for done.
+    const isRepeatable = each.options.idempotent === true || each.endpoint.method === 'DELETE'
+    expect([lineOf(each), isRepeatable, isPermitted('operator', action)]).toEqual([lineOf(each), true, true])
+  }
+})
 
 it('each entry of two devices arrives exactly once and in order, or waits with a reason; the audit log agrees', async () => {
   await fc.assert(

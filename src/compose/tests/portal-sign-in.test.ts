@@ -113,7 +113,7 @@ describe('a session', () => {
     expect((await me(token)).status).toBe(status)
   })
 
-  it('that expired is told from one that was ended, and never counts against a living one', async () => {
+  it('that expired is distinguished from one that was ended, and never counts against a living one', async () => {
     const { token, id } = await addPerson(ctx, { role: 'operator' })
     const expire = (of: string) =>
       query(

@@ -1,6 +1,7 @@
 import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import { actAs, type Ctx } from '#core/context.server.ts'
+import { resolveReferences } from '#core/contract/calls/references.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
@@ -74,7 +75,11 @@ async function refuseMany(tx: Ctx, userId: string, added: number): Promise<void>
 const ROWS_OF_VISITS: Partial<Record<HandedLine, SQL>> = {
   'PATCH /api/portal/contacts/:id': sql`vessel_contacts`,
   'PATCH /api/portal/findings/:id': sql`findings`,
+  'DELETE /api/portal/findings/:id': sql`findings`,
   'PUT /api/portal/files/:id/marks': sql`project_files`,
+  'PATCH /api/portal/reports/:id': sql`service_reports`,
+  'POST /api/portal/reports/:id/sign': sql`service_reports`,
+  'POST /api/portal/reports/:id/finalise': sql`service_reports`,
 }
 
 /** The visit of a call, if the caller may see it; null otherwise: its path is still stored, and applying it finds none. */
@@ -95,14 +100,20 @@ async function findProjectId(tx: Ctx, call: Omit<StoredCall, 'body'>): Promise<s
 }
 
 /**
- * Makes the change in the place of the technician who entered it: a manager's permissions overcome the state of the
- * visit, but not that the technician never had this visit, or that the row is another technician's.
+ * Makes the change in the place of the technician who entered it; all calls of a chain, or none. A manager's permissions
+ * overcome the state of the visit, but not that the technician never had this visit, or that the row is another
+ * technician's.
  * @throws AppError 409 when it is decided; as the call itself does when another rule refuses it
  */
 export const applyHeldEntry = (ctx: Ctx, { makeCall }: HeldDeps, id: string, input: DecideInput): Promise<HeldEntry> =>
-  decide(ctx, id, 'applied', input, (tx, { userId, userName, ...call }) =>
-    makeCall(actAs(tx, { ...portalActor(tx), userId, name: userName, isInPlace: true }), call),
-  )
+  decide(ctx, id, 'applied', input, async (tx, { userId, userName, method, path, body, steps }) => {
+    const technician = actAs(tx, { ...portalActor(tx), userId, name: userName, isInPlace: true })
+    const answers = new Map<string, unknown>()
+    for (const [place, call] of [{ method, path, body }, ...steps].entries()) {
+      const resolved = resolveReferences({ path: call.path, body: call.body }, answers)
+      answers.set(String(place), await makeCall(technician, { method: call.method, ...resolved }))
+    }
+  })
 
 /** Ends an entry without making the change. */
 export const discardHeldEntry = (ctx: Ctx, _deps: HeldDeps, id: string, input: DecideInput): Promise<HeldEntry> =>

@@ -21,7 +21,12 @@ export const deviceMessages = {
   comment: (text: string) => `Comment: ${shorten(text)}`,
   answer: (answer: string) => `Checklist: ${answer}`,
   finding: (text: string) => `Finding: ${shorten(text)}`,
+  findingRemoved: 'Finding removed',
   drawing: 'Drawing on a photo',
+  followUp: (lines: number) => `Follow-up of ${lines === 1 ? '1 line' : `${lines} lines`}`,
+  report: 'Report of the sheet',
+  signature: (role: string, name: string) => `Signature of the ${role}: ${name}`,
+  finalise: 'Lock of the report',
   contact: (name: string) => `Contact: ${name}`,
   move: (to: string) => MOVES[to] ?? `Moved to ${to}`,
   waiting: (entries: number, since: string) => `${count(entries)} ${wait(entries)}, since ${since}`,
@@ -87,10 +92,12 @@ export const deviceMessages = {
   notCopied: 'It could not be copied',
   send: 'Send again',
   back: 'Back',
+  acceptUnprintable: 'Sign it with boxes for these characters',
   later: 'Decide later',
   yours: (value: string) => `Yours: ${value}`,
   theirs: (value: string) => `Now: ${value}`,
   nothing: 'nothing',
+  pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   choose: 'Send these',
   conflictHead: 'Somebody else changed it while this device had no network.',
   fields: {
@@ -108,6 +115,13 @@ export const deviceMessages = {
     waiver: 'Why there is no report',
     followUpDate: 'Follow-up date',
     to: 'Status',
+    result: 'Answer',
+    value: 'Reading',
+    onLine: 'On line',
+    text: 'Finding',
+    severity: 'Severity',
+    shapes: 'Drawing',
+    fileIds: 'Photos',
   } as Record<string, string>,
   section: {
     title: 'This device',
@@ -135,6 +149,12 @@ export const deviceMessages = {
     sendingApple:
       'On iPhone and iPad, add the portal to the Home Screen: Safari deletes what a site stored after 7 days of use without a visit to it, but not for apps on the Home Screen.',
   },
+  /** Fields that are copied, and never corrected: they were signed. */
+  signedFields: {
+    role: 'Signed as',
+    findings: 'Findings',
+    recommendations: 'Recommendations',
+  } as Record<string, string>,
   signOutTitle: (entries: number) => `${count(entries)} ${entries === 1 ? 'is' : 'are'} not sent`,
   signOutText:
     'They stay on this device, encrypted, and are sent when you sign in here again. Nobody else who signs in here sees them.',

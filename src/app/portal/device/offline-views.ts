@@ -130,6 +130,8 @@ function showProject(
     contacts: project.counts.contacts + of('POST /api/portal/projects/:id/contacts').length,
     findings: project.counts.findings + of('POST /api/portal/projects/:id/findings').length,
     ...countLines(checklist, of(CHECKLIST), person),
+    // A visit may be completed once its report is locked; the completion is sent after it.
+    reports: project.counts.reports + of('POST /api/portal/reports/:id/finalise').length,
   }
   const moved = of('POST /api/portal/projects/:id/transitions').at(-1)
   const base = { ...project, counts, operatorHours: sumAmounts([project.operatorHours, ...hours]) }
@@ -230,7 +232,7 @@ const VIEWS: readonly { pattern: string; of: readonly OfflineLine[] | 'all'; sho
   },
   {
     pattern: '/api/portal/projects/*/findings',
-    of: ['POST /api/portal/projects/:id/findings', 'PATCH /api/portal/findings/:id'],
+    of: ['POST /api/portal/projects/:id/findings', 'PATCH /api/portal/findings/:id', 'DELETE /api/portal/findings/:id'],
     show: showFindings,
   },
   { pattern: '/api/portal/projects/*/files', of: ['PUT /api/portal/files/:id/marks'], show: showMarks },

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isOperatorRole } from '#core/policy.ts'
 import { ApiError } from '#core/web/call/api-error.ts'
 import { read, type ReadOptions } from '#core/web/call/call.ts'
-import { toAddress, type EndpointKey } from '#core/web/call/request.ts'
+import { toAddress, type EndpointKey, type LooseRequest } from '#core/web/call/request.ts'
 import { renewSubject, subjectOf } from '#core/web/call/stale.ts'
 import { setOfflineGate } from '#core/web/call/use-change.ts'
 import { attemptCall } from '#core/web/device/attempt-call.ts'
-import { getDeviceState, publish, setReadAge } from '#core/web/device/device-state.ts'
+import { getDeviceState, publish, rowIdOf, setReadAge } from '#core/web/device/device-state.ts'
 import {
   enterAs,
   findKeptRead,
@@ -16,6 +16,7 @@ import {
   keepRead,
   leave,
   takeChange,
+  withdraw,
 } from '#core/web/device/device.ts'
 import { releaseUploads } from '#core/web/device/kept-uploads.ts'
 import { serverNow } from '#core/web/device/server-clock.ts'
@@ -23,13 +24,13 @@ import { dropUploads, resumeUploads, setUploadGuard } from '#core/web/file/uploa
 import { readSessionToken, STORAGE_KEYS } from '#core/web/storage-keys.ts'
 import { endSession, subscribeToSession } from '#people/portal-auth/web/session.ts'
 import type { VisitChecklist } from '#visits/checklists/visit-checklist.contract.ts'
-import { ME_KEY, type Me } from '../me.ts'
+import type { Me } from '../me.ts'
 import { answerFromArticles } from './articles.ts'
 import { isOwn, startDownload, stopDownload, syncSoon } from './download.ts'
-import { isOfflineLine, toEntryCall } from './offline-calls.ts'
+import { isOfflineLine, isSigningLine, toEntryCall, type OfflineLine } from './offline-calls.ts'
 import { isStoredRead } from './offline-reads.ts'
 import { needsChecklist, showUnsent } from './offline-views.ts'
-import { startPhotos } from './photos.ts'
+import { listUnsentFiles, startPhotos } from './photos.ts'
 import { registerWorker, removeWorker } from './portal-worker.ts'
 
 const ME = '/api/portal/me'
@@ -44,18 +45,29 @@ let client: (() => QueryClient) | null = null
 /** Lets a technician's reads and changes work without a network. */
 export function startPortalDevice(getClient: () => QueryClient): void {
   client = getClient
-  setOfflineGate((line, request) => {
-    if (!isEntered() || !isOfflineLine(line)) return null
-    return takeChange(toEntryCall(line, request, getDeviceState().entries, serverNow().toISOString()))
-  })
+  setOfflineGate((line, request) =>
+    !isEntered() || !isOfflineLine(line) || isSigningLine(line) ? null : takeOnDevice(line, request),
+  )
   setUploadGuard(() => !hasDeviceStorage() || (me !== null && readSessionToken('portalSessionToken') === meToken))
   // Another session of this browser may belong to somebody else: the account says whose it is.
   const readAccount = () => {
     const token = readSessionToken('portalSessionToken')
-    if (token !== null && token !== meToken) void getClient().invalidateQueries({ queryKey: ME_KEY })
+    // Ended in another tab: this one is at the login too.
+    if (token === null) return isEntered() ? void leavePortalDevice() : undefined
+    if (token !== meToken) void renewSubject(getClient(), 'account')
   }
   subscribeToSession(readAccount)
   addEventListener('storage', ({ key }) => (key === STORAGE_KEYS.portalSessionToken ? readAccount() : undefined))
+}
+
+/** A row that only the device has is removed with the entry that creates it; all else is an entry. */
+async function takeOnDevice(line: OfflineLine, request: LooseRequest): Promise<unknown> {
+  const { entries } = getDeviceState()
+  const { id = '' } = (request.params ?? {}) as { id?: string }
+  const isUnsent = entries.some((entry) => entry.id === id)
+  if (line.startsWith('DELETE ') && isUnsent && (await withdraw([id]))) return undefined
+  const params = { ...(request.params as object), ...(isUnsent || id === '' ? {} : { id: rowIdOf(id) }) }
+  return takeChange(toEntryCall(line, { ...request, params }, entries, serverNow().toISOString(), listUnsentFiles()))
 }
 
 /** Token of the session that has read `me`. */
@@ -81,8 +93,8 @@ export async function readOnDevice<T = unknown>(key: EndpointKey, options: ReadO
   const network = read<T>(key, options).then(async (data) => {
     // The page of a port's Wi-Fi, in place of our server's answer.
     if (typeof data === 'string') throw new TypeError('Not an answer of the server')
-    // A session that began or ended in the meantime reads again for itself.
-    if (token !== readSessionToken('portalSessionToken')) return data
+    // A session that began in the meantime may be another person's: it reads for itself.
+    if (token !== readSessionToken('portalSessionToken')) return readOnDevice<T>(key, options)
     if (address === ME) await enter(data as Me, token)
     setReadAge(address, null)
     if (isEntered() && isOwn(address)) void keepRead(address, data).catch(() => undefined)
@@ -155,6 +167,7 @@ async function enter(account: Me, token: string | null, isStored = false): Promi
 /** Nothing that this page read or sends for one person is shown to, or sent by, the next. */
 function dropPerson(): void {
   dropUploads()
+  releaseUploads()
   client?.().removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME })
 }
 

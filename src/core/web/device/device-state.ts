@@ -30,6 +30,8 @@ export interface DeviceState {
   copies: ReadonlyMap<string, Date> | null
   /** Null while nobody has entered the device, or where the browser doesn't tell it. */
   storage: StorageRoom | null
+  /** The server's answers to entries and files that were sent lately, by their ids. */
+  answers: ReadonlyMap<string, unknown>
 }
 
 export const NOTHING: DeviceState = {
@@ -39,6 +41,7 @@ export const NOTHING: DeviceState = {
   allSent: null,
   copies: null,
   storage: null,
+  answers: new Map(),
 }
 
 let state = NOTHING
@@ -72,6 +75,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const getDeviceState = (): DeviceState => state
+
+/** Returns the id of the row that an entry or a file has become; the given one while it is unsent, or of a row. */
+export function rowIdOf(id: string): string {
+  const answer = state.answers.get(id)
+  return typeof answer === 'object' && answer !== null && 'id' in answer ? String(answer.id) : id
+}
+
 export const useDevice = (): DeviceState => useSyncExternalStore(subscribe, getDeviceState, () => NOTHING)
 
 /** When the response of a read was sent, if it came from the device; null for one of the network. */

@@ -2,12 +2,23 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findReferences, pathReference, resolveReferences } from '#core/contract/calls/references.ts'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
-import { dropFile, keepFile, listFiles, noteUploaded, readFile } from './device-files.ts'
-import { addEntry, discardEntry, listEntries, sendEntries, updateEntry, type EntryCall } from './outbox.ts'
+import { dropFile, keepFile, listFiles, noteUploaded, readFile, settleFile } from './device-files.ts'
+import { FIRST_ENTRIES, FIRST_PHOTO, writeFirstRelease } from './first-release.fixture.ts'
+import {
+  addEntries,
+  addEntry,
+  discardEntry,
+  listAnswers,
+  listEntries,
+  sendEntries,
+  updateEntry,
+  type EntryCall,
+} from './outbox.ts'
 import { backoff, judgeAttempt, ownProblem, type Attempt } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
-import { findReferences, pathReference, resolveReferences } from './references.ts'
+import { rebaseFollowers } from './rebase-followers.ts'
 import { findRead, freeReads, listReads, storeRead } from './stored-reads.ts'
 
 let database: DeviceDatabase
@@ -248,6 +259,32 @@ describe('sending', () => {
     expect((await sendEntries(database, person, send)).sent).toBe(2)
   })
 
+  it('a later change of a row whose earlier one was discarded is compared with what the person had read', async () => {
+    const person = await enterDevice(database, 'one', 'session')
+    const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    await addEntry(database, person, first, callOf('p', { value: '1', version: 4 }))
+    await addEntry(database, person, second, callOf('p', { value: '2', version: { $ref: first, field: 'version' } }))
+    await addEntry(database, person, third, callOf('p', { value: '3', version: { $ref: second, field: 'version' } }))
+    const versions: unknown[] = []
+    const send = async (_key: string, { body }: { body: unknown }): Promise<Attempt> => {
+      const { version } = body as { version: number }
+      versions.push(version)
+      return version === 6 ? answered(200, { version: 7 }) : answered(409, { current: { value: '9', version: 6 } })
+    }
+    await sendEntries(database, person, send)
+    const [conflicting] = await listEntries(database, person)
+    if (conflicting === undefined) throw new Error('Nothing waits')
+    expect(conflicting.state).toBe('conflict')
+    expect(await discardEntry(database, conflicting)).toBe(true)
+    await rebaseFollowers(database, person, conflicting, await listEntries(database, person))
+    await sendEntries(database, person, send)
+    expect(versions).toEqual([4, 4])
+    expect(await listEntries(database, person)).toMatchObject([
+      { id: second, state: 'conflict', problem: { current: { value: '9' } } },
+      { id: third, state: 'waiting' },
+    ])
+  })
+
   it('an entry whose parent was discarded is refused, not sent', async () => {
     const person = await enterDevice(database, 'one', 'session')
     const parent = crypto.randomUUID()
@@ -259,12 +296,73 @@ describe('sending', () => {
     expect(await listEntries(database, person)).toMatchObject([{ state: 'refused' }])
   })
 
+  it('what was signed waits for all that it was made from, refused entries and photos too', async () => {
+    const person = await enterDevice(database, 'one', 'session')
+    const [hours, report] = [crypto.randomUUID(), crypto.randomUUID()]
+    const photo = await keepFile(database, person, 'project:p:files', new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+    await addEntry(database, person, hours, callOf('p', 'too long'))
+    const body = { photos: [{ $ref: photo, field: 'id' }] }
+    await addEntry(database, person, report, { ...callOf('p', body), after: [hours] })
+    const taken: unknown[] = []
+    const send = async (_key: string, call: { body: unknown }) => {
+      taken.push(call.body)
+      return call.body === 'too long' ? answered(422) : answered(201, { id: 'report' })
+    }
+    await sendEntries(database, person, send)
+    const [refused] = await listEntries(database, person)
+    if (refused) await discardEntry(database, refused)
+    await sendEntries(database, person, send)
+    expect(taken).toEqual(['too long'])
+    await settleFile(database, person, photo, { id: 'file 7' })
+    expect((await sendEntries(database, person, send)).sent).toBe(1)
+    expect(taken.at(-1)).toEqual({ photos: ['file 7'] })
+    expect([...(await listAnswers(database, person)).keys()].toSorted()).toEqual([photo, report].toSorted())
+  })
+
+  it('what was signed is refused where the row was changed, and nobody chooses per field', async () => {
+    const person = await enterDevice(database, 'one', 'session')
+    const [signed, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    await addEntries(database, person, [
+      { ...callOf('p'), id: signed, isFixed: true },
+      { ...callOf('p'), id: other },
+    ])
+    await sendEntries(database, person, async () => answered(409, { current: { version: 2 } }))
+    expect((await listEntries(database, person)).map(({ state }) => state)).toEqual(['refused', 'conflict'])
+  })
+
   it('a session that has ended stops the round without an attempt', async () => {
     const person = await enterDevice(database, 'one', 'session')
     await addEntry(database, person, crypto.randomUUID(), callOf('p'))
     expect((await sendEntries(database, person, async () => answered(401))).stopped?.kind).toBe('signed out')
     expect(await listEntries(database, person)).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
+})
+
+it('what the first release stored is shown and sent by this one, and its reads wait for the account', async () => {
+  database.close()
+  await deleteDB(DEVICE_DATABASE)
+  await writeFirstRelease('one')
+  database = await openDeviceDatabase()
+  // Whose session it was isn't known: nothing is shown before the account was read.
+  expect(await findCurrentPerson(database, 'session')).toBeNull()
+  const person = await enterDevice(database, 'one', 'session')
+  expect((await findRead(database, person, '/api/portal/me'))?.data).toEqual({ name: 'Technician 3' })
+  const [photo] = await listFiles(database, person)
+  expect(photo && (await (await readFile(database, person, photo)).bytes())).toEqual(FIRST_PHOTO.bytes)
+  const calls: { key: string; body: unknown }[] = []
+  const send = async (key: string, { body }: { body: unknown }): Promise<Attempt> => {
+    calls.push({ key, body })
+    return answered(200, { version: 5 })
+  }
+  expect((await sendEntries(database, person, send)).sent).toBe(2)
+  const [start, hold, refused] = FIRST_ENTRIES
+  expect(calls).toEqual([
+    { key: start.id, body: start.content.body },
+    { key: hold.id, body: { ...hold.content.body, version: 5 } },
+  ])
+  expect(await listEntries(database, person)).toMatchObject([
+    { id: refused.id, state: 'refused', label: '25 h work', problem: { detail: '24 h is the most.' } },
+  ])
 })
 
 /** A server that runs each key once, and a line to it that loses requests and answers. */
