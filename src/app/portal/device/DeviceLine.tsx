@@ -91,15 +91,15 @@ function sendAll(): void {
 }
 
 /** The session has expired: entries wait, and the person goes on. */
-function describeExpiry({ entries }: DeviceState, name: string): Line {
+function describeExpiry({ entries }: DeviceState, uploads: readonly UploadEntry[], name: string): Line {
   const [first] = entries
+  const { photos } = countPhotos(uploads)
+  const waiting = messages.signInText(entries.length, photos, first ? clockIn(first.madeAt) : null)
   return {
     tone: 'stuck',
     icon: 'lock',
     title: messages.signIn,
-    text: [...(first ? [messages.signInText(entries.length, clockIn(first.madeAt))] : []), messages.goesOn(name)].join(
-      ' ',
-    ),
+    text: [...(entries.length + photos === 0 ? [] : [waiting]), messages.goesOn(name)].join(' '),
     actions: [{ label: messages.signInNow, act: () => publish({ session: 'signing in' }) }],
   }
 }
@@ -116,7 +116,7 @@ export function DeviceLine() {
   const [isOpen, setIsOpen] = useState(false)
   const away = useContents(isOnline)
   const line =
-    (device.session === 'living' ? describeLine(device, uploads, isOnline) : describeExpiry(device, name)) ??
+    (device.session === 'living' ? describeLine(device, uploads, isOnline) : describeExpiry(device, uploads, name)) ??
     sent ??
     away
   return (

@@ -16,10 +16,19 @@ export const hasDatabase = async (): Promise<boolean> =>
 /** Opens the device's database, once per page. */
 export const openDatabase = (): Promise<DeviceDatabase> => (database ??= openDeviceDatabase())
 
-/** Returns how many entries wait on this device and since when, of any person; null for none. Needs no key. */
-export async function countUnsent(): Promise<{ count: number; since: Date } | null> {
+/** What waits on this device. */
+export interface Unsent {
+  entries: number
+  photos: number
+  /** When the first entry was made. */
+  since: Date | null
+}
+
+/** Returns what waits on this device, of any person; null for nothing. Needs no key. */
+export async function countUnsent(): Promise<Unsent | null> {
   if (!hasDeviceStorage() || !(await hasDatabase())) return null
-  const waiting = await (await openDatabase()).getAll('entries')
-  const [first] = waiting
-  return first === undefined ? null : { count: waiting.length, since: new Date(first.madeAt) }
+  const known = await openDatabase()
+  const [waiting, photos] = [await known.getAll('entries'), await known.count('files')]
+  if (waiting.length + photos === 0) return null
+  return { entries: waiting.length, photos, since: waiting[0] === undefined ? null : new Date(waiting[0].madeAt) }
 }
