@@ -44,6 +44,8 @@ export const PORTAL_ACTIONS = {
   'held-entry:decide': MANAGER,
   /** Signed packs of records, for clients and auditors. */
   'evidence:make': MANAGER,
+  /** Visits assigned to oneself, for the own device. */
+  'device:sync': BOTH,
   'part:read': BOTH,
   'billing:read': MANAGER,
   'billing:write': MANAGER,
@@ -63,9 +65,9 @@ export type PortalAction = keyof typeof PORTAL_ACTIONS
 export const isPermitted = (role: PortalRole, action: PortalAction): boolean =>
   (PORTAL_ACTIONS[action] as readonly PortalRole[]).includes(role)
 
-/** Whether this actor may perform the action at all: nobody outside the portal may. */
+/** Whether this actor may perform the action at all: nobody outside the portal may, in a technician's place as a technician. */
 export const can = (actor: Actor, action: PortalAction): boolean =>
-  actor.kind === 'portal' && isPermitted(actor.role, action)
+  actor.kind === 'portal' && isPermitted(actor.isInPlace === true ? 'operator' : actor.role, action)
 
 export const isPortalAction = (text: string): text is PortalAction => Object.hasOwn(PORTAL_ACTIONS, text)
 
@@ -80,6 +82,9 @@ interface MayHaveRole {
 
 /** Whether this is a manager of the staff portal. */
 export const isManager = ({ kind, role }: MayHaveRole): boolean => kind === 'portal' && isManagerRole(role)
+
+/** Whether this is a manager who acts for themselves, not in the place of a technician. */
+export const isOwnManager = (actor: Actor): boolean => isManager(actor) && !('isInPlace' in actor)
 
 /** Whether this is a technician of the staff portal. */
 export const isOperator = ({ kind, role }: MayHaveRole): boolean => kind === 'portal' && isOperatorRole(role)

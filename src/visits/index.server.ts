@@ -1,6 +1,7 @@
 import { calendarModule } from './calendar/calendar.module.server.ts'
 import { checklistsModule } from './checklists/checklists.module.server.ts'
 import { commentsModule } from './comments/comments.module.server.ts'
+import { deviceSyncModule } from './device-sync/device-sync.module.server.ts'
 import { directoryModule } from './directory/directory.module.server.ts'
 import { documentsModule } from './documents/documents.module.server.ts'
 import { evidenceModule } from './evidence/evidence.module.server.ts'
@@ -24,6 +25,7 @@ export const visitsModules = {
   calendarModule,
   checklistsModule,
   commentsModule,
+  deviceSyncModule,
   directoryModule,
   documentsModule,
   evidenceModule,

@@ -5,6 +5,7 @@ import { listOf, listQuery } from '#core/contract/list.ts'
 import { textOrNull } from '#core/contract/optional.ts'
 import { text } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
+import { findHandedCall, isHandedStep } from './handed-calls.ts'
 import {
   HELD_BODY_MAX,
   HELD_CALLS_MAX,
@@ -12,27 +13,36 @@ import {
   HELD_PROBLEM_MAX,
   HELD_REASON_MAX,
   HELD_STATES,
+  HELD_STEPS_MAX,
 } from './held-entries.limits.ts'
 import { heldTexts } from './messages.en.ts'
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** A refused call as the device made it. */
-const HeldCall = z.strictObject({
+const call = {
   method: z.enum(METHODS),
-  path: z
-    .string(heldTexts.path)
-    .max(HELD_PATH_MAX, heldTexts.path)
-    .regex(/^\/api\/portal\/[\w/-]+$/, heldTexts.path),
+  path: z.string(heldTexts.path).max(HELD_PATH_MAX, heldTexts.path),
   body: z
-    .json()
-    .optional()
+    .record(z.string(), z.json(), heldTexts.path)
+    .nullish()
     .refine((body) => JSON.stringify(body ?? null).length <= HELD_BODY_MAX, heldTexts.longBody),
-  /** When it was entered, corrected to the server's clock. */
-  at: instant,
-  /** The server's reason. */
-  problem: text(1, HELD_PROBLEM_MAX),
-})
+}
+const isHanded = { error: heldTexts.path, path: ['path'] }
+
+/** A call that belongs to the first one. It refers to calls by their places: the first is `0`. */
+const HeldStep = z.strictObject(call).refine((step) => isHandedStep(step), isHanded)
+
+/** A refused call as the device made it: one of those that a technician makes on a visit, and what belongs to it. */
+const HeldCall = z
+  .strictObject({
+    ...call,
+    steps: z.array(HeldStep).max(HELD_STEPS_MAX).default([]),
+    /** When it was entered, corrected to the server's clock. */
+    at: instant,
+    /** The server's reason. */
+    problem: text(1, HELD_PROBLEM_MAX),
+  })
+  .refine((each) => findHandedCall(each) !== null, isHanded)
 
 export const HoldInput = z.strictObject({ calls: z.array(HeldCall).min(1).max(HELD_CALLS_MAX) })
 export type HoldInput = z.output<typeof HoldInput>
@@ -47,6 +57,7 @@ export const HeldEntry = z.strictObject({
   method: z.enum(METHODS),
   path: z.string(),
   body: z.json().nullable(),
+  steps: z.array(z.strictObject({ method: z.enum(METHODS), path: z.string(), body: z.json().optional() })),
   madeAt: z.string(),
   problem: z.string(),
   state: z.enum(HELD_STATES),

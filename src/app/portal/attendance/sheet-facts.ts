@@ -1,5 +1,7 @@
 import { dayRange } from '#core/days.ts'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
+import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
+import type { FindingPhoto } from './finding/FindingPhotos.tsx'
 import type { Sheet } from './use-sheet.ts'
 
 /** The visit in one line: vessel, service, port and days. */
@@ -14,6 +16,15 @@ export const describeVisit = ({ project }: Pick<Sheet, 'project'>): string =>
   ]
     .filter(Boolean)
     .join(', ')
+
+/** Photos of the visit, the oldest first, with those that this device has not sent yet. */
+export const listPhotos = ({ files, unsentPhotos }: Pick<Sheet, 'files' | 'unsentPhotos'>): FindingPhoto[] => [
+  ...files
+    .filter(isPhoto)
+    .toReversed()
+    .map(({ id, description, fileName, filePath, marks }) => ({ id, name: description ?? fileName, filePath, marks })),
+  ...unsentPhotos,
+]
 
 /** The sheet's report, if it was made: the newest draft or final one that isn't an uploaded file. */
 export const findSheetReport = ({ reports }: Pick<Sheet, 'reports'>) =>

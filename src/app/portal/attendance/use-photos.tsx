@@ -1,24 +1,52 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useChange } from '#core/web/call/use-change.ts'
 import { uploadKey } from '#core/web/file/upload-key.ts'
+import { getUploads } from '#core/web/file/uploads.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
+import { PhotoRoom } from '#ui/device/PhotoRoom.tsx'
 import { UploadList } from '#ui/file/UploadList.tsx'
 import type { addProjectFile } from '#visits/visit-files/visit-files.contract.ts'
 import { attendanceMessages as messages } from './messages.en.ts'
 
-/** Adds photos to the files of a visit; `onAdded` gets the id of each that has arrived. */
-export function usePhotos(projectId: string, onAdded: (fileId: string) => void = () => undefined) {
+/**
+ * Adds photos to the files of a visit. `onAdded` gets the id of each: by which it is stored on the device, or of the
+ * file that it became where the device stores nothing.
+ */
+export function usePhotos(projectId: string, onAdded: (id: string) => void = () => undefined) {
   const sending = useUpload(`project:${projectId}:files`)
+  const own = useRef(new Set<number>())
   const add = useChange<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
     failed: messages.photoNotAdded,
-    onDone: ({ id }) => onAdded(id),
   })
+  const announceKept = useEffectEvent(() => {
+    for (const { id, keptId } of sending.entries) {
+      if (keptId !== undefined && own.current.delete(id)) onAdded(keptId)
+    }
+  })
+  useEffect(announceKept, [sending.entries])
+  const save = async (uploadId: string, name: string) => {
+    const file = await add.mutateAsync({
+      params: { id: projectId },
+      body: { uploadId },
+      headers: uploadKey(uploadId),
+    })
+    const upload = getUploads().find((each) => own.current.has(each.id) && each.name === name)
+    if (upload !== undefined && own.current.delete(upload.id)) onAdded(upload.keptId ?? file.id)
+    return file
+  }
   return {
-    isBusy: sending.entries.some(({ state }) => state !== 'failed'),
-    add: (photos: readonly File[]) =>
-      void sending.add(photos, (uploadId) =>
-        add.mutateAsync({ params: { id: projectId }, body: { uploadId }, headers: uploadKey(uploadId) }),
-      ),
-    /** Photos on their way. */
-    note: <UploadList entries={sending.entries} onCancel={sending.cancel} onRetry={sending.retry} />,
+    /** Whether one is on its way that would be lost if the page were closed. */
+    isBusy: sending.entries.some(({ state, isKept }) => state !== 'failed' && !isKept),
+    isWaiting: sending.entries.some(({ state }) => state !== 'failed'),
+    add: (photos: readonly File[]) => {
+      for (const id of sending.add(photos, save)) own.current.add(id)
+    },
+    /** Room for photos, and those on their way. */
+    note: (
+      <>
+        <PhotoRoom />
+        <UploadList entries={sending.entries} onCancel={sending.cancel} onRetry={sending.retry} />
+      </>
+    ),
   }
 }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EntryCall } from '#core/web/device/outbox.ts'
-import { lineOf, toEntryCall } from './offline-calls.ts'
+import { searchArticles } from './articles.ts'
+import { lineOf, toEntryCall, type OfflineLine } from './offline-calls.ts'
 import { isStoredRead, PROJECT_READS } from './offline-reads.ts'
-import { showUnsent } from './offline-views.ts'
-import { entryAsText, findDifferences } from './unsent-text.ts'
+import { needsChecklist, showUnsent } from './offline-views.ts'
+import { findSignatures, showSignatures } from './signed-views.ts'
+import { isOwnRead, listCopies, planSync, type SyncAnswer } from './sync-plan.ts'
+import { decideBody, entryAsText, findDifferences } from './unsent-text.ts'
 
 const ID = '01930000-0000-7000-8000-000000000001'
 const PERSON = { id: 'me', name: 'Technician 3', role: 'operator' } as const
@@ -72,6 +75,24 @@ describe('an entry', () => {
     expect(answer('flush', { result: 'ok' }, [first]).body).toMatchObject({ version: 0 })
   })
 
+  it('made after the sheet was signed is sent after the signatures, and a completion after all that waits', () => {
+    const report = stored(
+      toEntryCall('POST /api/portal/projects/:id/reports/generate', { params: { id: ID }, body: {} }, [], AT),
+    )
+    const photo = { id: crypto.randomUUID(), projectId: ID }
+    const of = (line: OfflineLine, body: object, waiting: Entry[]) =>
+      toEntryCall(line, { params: { id: ID }, body }, waiting, AT, [photo])
+    const comment = of('POST /api/portal/projects/:id/comments', { comment: 'Done' }, [hours('1'), report])
+    expect(comment.after).toEqual([report.id])
+    expect(of('POST /api/portal/projects/:id/comments', { comment: 'Done' }, [hours('1')]).after).toBeUndefined()
+    const first = hours('1')
+    expect(of('POST /api/portal/projects/:id/transitions', { to: 'completed' }, [first, report]).after).toEqual([
+      first.id,
+      report.id,
+      photo.id,
+    ])
+  })
+
   it('in conflict shows the fields that differ, by the names of the row', () => {
     const entry = move('on hold')
     const current = { version: 5, status: 'on hold', statusReason: 'Electrode arrives', followUpDate: null }
@@ -79,6 +100,27 @@ describe('an entry', () => {
     expect(findDifferences({ body: entry.body, problem })).toEqual([
       { name: 'reason', yours: 'Waits for an electrode', theirs: 'Electrode arrives' },
     ])
+  })
+
+  it('in conflict about a checklist’s line or a drawing shows what differs, and sends the whole row', () => {
+    const entry = answer('tank', { result: 'finding', value: '0.30', reason: 'Worn' })
+    const current = { key: 'tank', version: 3, result: 'ok', value: '0.10', reason: 'Worn', verdict: 'within' }
+    const problem = { type: '', title: '', status: 409, detail: '', code: 'conflict', current } as const
+    const conflict = { method: entry.method, body: entry.body, problem }
+    expect(findDifferences(conflict)).toEqual([
+      { name: 'result', yours: 'finding', theirs: 'ok' },
+      { name: 'value', yours: '0.30', theirs: '0.10' },
+    ])
+    expect(decideBody(conflict, new Set(['result']))).toMatchObject({ result: 'ok', value: '0.30', version: 3 })
+    const shape = { kind: 'arrow', x1: 0, y1: 0, x2: 1, y2: 1 }
+    const drawing = {
+      body: { shapes: [shape], version: 1 },
+      problem: { ...problem, current: { shapes: [{ ...shape, x2: 0 }], version: 2 } },
+    }
+    expect(findDifferences(drawing)).toEqual([{ name: 'shapes', yours: '1 piece', theirs: '1 piece' }])
+    expect(findDifferences({ ...drawing, problem: { ...problem, current: { shapes: [shape], version: 2 } } })).toEqual(
+      [],
+    )
   })
 })
 
@@ -127,19 +169,48 @@ describe('a read shows the unsent entries', () => {
     expect(shown.lines[1]).toBe(checklist.lines[1])
   })
 
-  it('a finding at the end of the list, until the server has it without a way to change it', () => {
-    const request = { params: { id: ID }, body: { text: 'Cell worn', severity: 'major', lineKey: 'cell', fileIds: [] } }
-    const entry = stored(toEntryCall('POST /api/portal/projects/:id/findings', request, [], AT))
-    const shown = showUnsent(
-      `/api/portal/projects/${ID}/findings?pageSize=200&sort=createdAt`,
-      { items: [], total: 0 },
-      [entry],
-      PERSON,
+  it('a finding at the end of the list, with its photo of this device, its changes, and not once it is removed', () => {
+    const photo = { id: crypto.randomUUID(), projectId: ID }
+    const body = { text: 'Cell worn', severity: 'major', lineKey: 'cell', fileIds: [photo.id] }
+    const entry = stored(
+      toEntryCall('POST /api/portal/projects/:id/findings', { params: { id: ID }, body }, [], AT, [photo]),
     )
-    expect(shown).toMatchObject({
-      items: [{ id: entry.id, text: 'Cell worn', severity: 'major', lineKey: 'cell', mayChange: false }],
-      total: 1,
+    expect(entry.body).toMatchObject({ fileIds: [{ $ref: photo.id, field: 'id' }] })
+    const show = (...entries: Entry[]) =>
+      showUnsent(
+        `/api/portal/projects/${ID}/findings?pageSize=200&sort=createdAt`,
+        { items: [], total: 0 },
+        entries,
+        PERSON,
+      )
+    const found = { id: entry.id, severity: 'major', lineKey: 'cell', fileIds: [photo.id], mayChange: true }
+    expect(show(entry)).toMatchObject({ items: [{ ...found, text: 'Cell worn' }], total: 1 })
+    const changed = stored(
+      toEntryCall(
+        'PATCH /api/portal/findings/:id',
+        { params: { id: entry.id }, body: { text: 'Cell worn through', fileIds: [], version: 0 } },
+        [entry],
+        AT,
+        [photo],
+      ),
+    )
+    expect(changed).toMatchObject({
+      path: `/api/portal/findings/{ref:${entry.id}.id}`,
+      body: { version: { $ref: entry.id, field: 'version' } },
+      projectId: ID,
     })
+    expect(show(entry, changed)).toMatchObject({ items: [{ ...found, text: 'Cell worn through', fileIds: [] }] })
+    const removed = stored(
+      toEntryCall(
+        'DELETE /api/portal/findings/:id',
+        { params: { id: entry.id }, query: { version: 0 } },
+        [entry, changed],
+        AT,
+      ),
+    )
+    expect(removed.path).toBe(`/api/portal/findings/{ref:${entry.id}.id}?version={ref:${changed.id}.version}`)
+    expect(lineOf(removed)).toBe('DELETE /api/portal/findings/:id')
+    expect(show(entry, changed, removed)).toMatchObject({ items: [], total: 0 })
   })
 
   it('a started project has its next moves, by the rules of the server', () => {
@@ -163,6 +234,82 @@ describe('a read shows the unsent entries', () => {
   })
 })
 
+describe('a visit with unsent answers', () => {
+  const LINE = { kind: 'check', text: 'Flow sensor', required: true, result: null, verdict: null, version: 0 } as const
+  const checklist = {
+    templateId: ID,
+    templateVersion: 1,
+    name: 'Annual',
+    lines: [
+      { ...LINE, key: 'flow' },
+      { ...LINE, key: 'cell' },
+      { ...LINE, key: 'paint', required: false },
+    ],
+  }
+  const project = {
+    id: ID,
+    status: 'in progress',
+    assignedOperatorId: 'me',
+    operatorHours: '2.00',
+    scheduledDate: '2026-12-09',
+    location: 'Immingham',
+    clientName: 'Client AS',
+    requiredDocuments: [],
+    counts: { hours: 1, reports: 1, findings: 0, unsettledItems: 0, answeredLines: 0, unansweredLines: 2 },
+    moves: [],
+    permissions: {},
+  }
+  const address = `/api/portal/projects/${ID}`
+  const shownWith = (...entries: Entry[]) => showUnsent(address, project, entries, PERSON, checklist) as typeof project
+
+  it('needs its stored checklist, another one doesn’t', () => {
+    expect(needsChecklist(address, [answer('flow', { result: 'ok' })])).toBe(true)
+    expect(needsChecklist(address.replace(/1$/, '2'), [answer('flow', { result: 'ok' })])).toBe(false)
+    expect(needsChecklist(address, [hours('1')])).toBe(false)
+  })
+
+  it('counts them: it can be completed without words once all obligatory lines are answered', () => {
+    const some = shownWith(answer('flow', { result: 'ok' }), answer('flow', { result: 'finding' }))
+    expect(some.counts).toMatchObject({ answeredLines: 1, unansweredLines: 1 })
+    expect(some.moves).toContainEqual(expect.objectContaining({ to: 'completed', needs: ['reason'] }))
+    const all = shownWith(answer('flow', { result: 'ok' }), answer('cell', { result: 'not done', reason: 'No access' }))
+    expect(all.counts).toMatchObject({ answeredLines: 2, unansweredLines: 0 })
+    expect(all.moves).toContainEqual(expect.objectContaining({ to: 'completed', needs: [] }))
+  })
+})
+
+it('a sheet that was signed here is the report of its visit, with its signatures and locked', () => {
+  const shown = { hours: { travel: '0.00', work: '2.50', waiting: '0.00', total: '2.50' }, parts: [] }
+  const body = { findings: 'No findings.', readings: [], photos: [], shown }
+  const report = stored(
+    toEntryCall('POST /api/portal/projects/:id/reports/generate', { params: { id: ID }, body }, [], AT),
+  )
+  const chain = [report]
+  const add = (line: OfflineLine, more: object) => {
+    const request = { params: { id: report.id }, body: { ...more, version: 0 } }
+    chain.push(stored(toEntryCall(line, request, chain, AT)))
+  }
+  add('POST /api/portal/reports/:id/sign', { role: 'technician', name: 'Technician 3' })
+  add('POST /api/portal/reports/:id/sign', { role: 'master', name: 'Captain Vik' })
+  add('POST /api/portal/reports/:id/finalise', {})
+  expect(chain.slice(1).map((entry) => (entry.body as { version: unknown }).version)).toEqual(
+    chain.slice(0, 3).map(({ id }) => ({ $ref: id, field: 'version' })),
+  )
+  expect(chain.map(({ isFixed, projectId }) => [isFixed, projectId])).toEqual(chain.map(() => [true, ID]))
+  expect(findSignatures(chain, ID)).toEqual(chain)
+  expect(showSignatures([], chain)).toMatchObject([
+    {
+      id: report.id,
+      state: 'final',
+      content: { findings: 'No findings.', hours: shown.hours },
+      signatures: [
+        { role: 'technician', name: 'Technician 3', signedAt: AT },
+        { role: 'master', name: 'Captain Vik' },
+      ],
+    },
+  ])
+})
+
 it('the device stores own visits, and no other people’s sessions or papers', () => {
   for (const read of PROJECT_READS) expect(isStoredRead(read.replace(':id', ID)), read).toBe(true)
   expect(isStoredRead('/api/portal/me')).toBe(true)
@@ -172,4 +319,86 @@ it('the device stores own visits, and no other people’s sessions or papers', (
     '/api/portal/operators',
   ])
     expect(isStoredRead(never), never).toBe(false)
+})
+
+describe('what changed on the server', () => {
+  const OTHER = ID.replace(/1$/, '2')
+  const SHIP = ID.replace(/1$/, '8')
+  const LIST = '/api/portal/projects?page=1'
+  const NOW = 5
+  const answerOf = (parts: object): SyncAnswer =>
+    ({
+      cursor: 'next',
+      projects: [],
+      vessels: [],
+      contacts: [],
+      checklists: [],
+      articles: [],
+      removed: [],
+      ...parts,
+    }) as never
+  const state = { cursor: 'first', projects: { [ID]: SHIP, [OTHER]: SHIP }, pending: [], syncedAt: 0 }
+
+  it('a changed visit is read again, its checklist is in the answer', () => {
+    const changes = answerOf({
+      projects: [{ id: ID, vesselId: SHIP }],
+      checklists: [{ projectId: ID, templateId: null, lines: [] }],
+    })
+    const plan = planSync(state, changes, [LIST], NOW)
+    expect(plan.state.cursor).toBe('next')
+    expect(plan.state.pending).toContain(LIST)
+    expect(plan.state.pending).toContain(`/api/portal/projects/${ID}`)
+    expect(plan.state.pending).not.toContain(`/api/portal/projects/${OTHER}`)
+    expect(plan.state.pending).not.toContain(`/api/portal/projects/${ID}/checklist`)
+    expect(plan.stored).toEqual([[`/api/portal/projects/${ID}/checklist`, { templateId: null, lines: [] }]])
+    expect(plan.isDropped(LIST)).toBe(false)
+  })
+
+  it('a visit that is another technician’s now leaves the device, and the lists that name it', () => {
+    const before = { ...state, pending: [`/api/portal/projects/${OTHER}/hours`] }
+    const plan = planSync(before, answerOf({ removed: [{ entity: 'project', id: OTHER }] }), [LIST], NOW)
+    expect(plan.isDropped(`/api/portal/projects/${OTHER}`)).toBe(true)
+    expect(plan.isDropped(`/api/portal/projects/${OTHER}/parts?pageSize=200&sort=createdAt`)).toBe(true)
+    expect(plan.isDropped(`/api/portal/projects/${ID}`)).toBe(false)
+    expect(plan.isDropped(`/api/portal/vessels/${SHIP}`)).toBe(false)
+    expect(plan.isDropped(LIST)).toBe(true)
+    expect(plan.isDropped('/api/portal/me')).toBe(false)
+    expect(plan.state.pending).toEqual([LIST])
+    const last = planSync(plan.state, answerOf({ removed: [{ entity: 'project', id: ID }] }), [], NOW)
+    expect(last.isDropped(`/api/portal/vessels/${SHIP}`)).toBe(true)
+  })
+
+  it('a visit is on the device once all its reads are; a changed one is as old as its copy', () => {
+    const reads = (id: string) => PROJECT_READS.map((read) => read.replace(':id', id))
+    const known = new Map(reads(ID).map((address) => [address, new Date(3)]))
+    const { state: now } = planSync(state, answerOf({}), [], NOW)
+    expect([...listCopies(now, known)]).toEqual([[ID, new Date(5)]])
+    const waiting = { ...now, pending: [`/api/portal/projects/${ID}/usual-parts`] }
+    expect([...listCopies(waiting, known)]).toEqual([[ID, new Date(3)]])
+    known.delete(`/api/portal/projects/${ID}/usual-parts`)
+    expect([...listCopies(waiting, known)]).toEqual([])
+  })
+
+  it('after a full read nothing else stays', () => {
+    const plan = planSync(null, answerOf({ projects: [{ id: ID, vesselId: SHIP }] }), [], NOW)
+    expect(plan.isDropped(`/api/portal/projects/${OTHER}`)).toBe(true)
+    expect(isOwnRead(`/api/portal/vessels/${OTHER}/history`, plan.state.projects)).toBe(false)
+    expect(isOwnRead(`/api/portal/vessels/${OTHER}/history`, null)).toBe(true)
+  })
+})
+
+it('articles are found without a network by number, beginning or word', () => {
+  const article = (partNumber: string, partName: string) => ({
+    productId: partNumber,
+    partNumber,
+    partName,
+    category: null,
+    unit: 'pcs',
+  })
+  const all = [article('09991', 'CLX reagent set'), article('9991', 'Gasket'), article('X-09991', 'Reagent, spare')]
+  const find = (q: string) => searchArticles(all, q).map(({ partNumber }) => partNumber)
+  expect(find('09991')).toEqual(['09991', 'X-09991'])
+  expect(find('9991')).toEqual(['9991', '09991', 'X-09991'])
+  expect(find('REAG')).toEqual(['09991', 'X-09991'])
+  expect(find('sket')).toEqual([])
 })

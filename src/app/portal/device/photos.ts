@@ -3,11 +3,19 @@ import { call } from '#core/web/call/call.ts'
 import { renewSubject } from '#core/web/call/stale.ts'
 import { createUploadStore, restoreUploads } from '#core/web/device/kept-uploads.ts'
 import { uploadKey } from '#core/web/file/upload-key.ts'
-import { addUploads, setUploadStore } from '#core/web/file/uploads.ts'
+import { addUploads, getUploads, setUploadStore } from '#core/web/file/uploads.ts'
 import type { addProjectFile } from '#visits/visit-files/visit-files.contract.ts'
+import type { UnsentFile } from './offline-calls.ts'
 
 /** Uploads to a visit; what else is uploaded stays in the page. */
 const OF_PROJECT = /^project:([0-9a-f-]{36}):files$/
+
+/** Returns the files of visits that wait on this device, in the order of their choosing. */
+export const listUnsentFiles = (): UnsentFile[] =>
+  getUploads().flatMap(({ keptId, group }) => {
+    const projectId = OF_PROJECT.exec(group)?.[1]
+    return keptId === undefined || projectId === undefined ? [] : [{ id: keptId, projectId }]
+  })
 
 /** Stores photos of visits on the device until they have arrived, and sends those of an earlier page. */
 export async function startPhotos(getClient: () => QueryClient): Promise<void> {
@@ -15,12 +23,13 @@ export async function startPhotos(getClient: () => QueryClient): Promise<void> {
   await restoreUploads((group, file, stored) => {
     const id = OF_PROJECT.exec(group)?.[1] ?? ''
     const save = async (uploadId: string) => {
-      await call<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
+      const file = await call<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
         params: { id },
         body: { uploadId },
         headers: uploadKey(uploadId),
       })
       await renewSubject(getClient(), 'project')
+      return file
     }
     addUploads(group, [file], save, stored)
   })

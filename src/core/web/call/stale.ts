@@ -241,6 +241,7 @@ export const ASKED_BY_HAND = {
   '/api/portal/audit-logs/verify': 'reads every row: only a person asks for it',
   '/api/portal/files/*/preview': 'a stored file never changes',
   '/api/portal/quotes/*/pdf-link': 'a link that works once: only a person asks for it',
+  '/api/portal/sync': 'asked by the device itself, not by a screen',
   '/api/portal/part-suggestions': 'articles of the public catalogue, as fresh as that',
 } as const satisfies Record<string, string>
 

@@ -1,6 +1,8 @@
 import type { StoredUpload, UploadStore } from '../file/uploads.ts'
-import { dropFile, keepFile, listFiles, noteUploaded, readFile } from './device-files.ts'
-import { findPerson, openDatabase } from './device.ts'
+import { dropFile, keepFile, listFiles, noteUploaded, readFile, settleFile } from './device-files.ts'
+import { openDatabase } from './device-storage.ts'
+import { findPerson, recordAnswer, sendNow } from './device.ts'
+import { noteStoring } from './storage-room.ts'
 
 /** Ends the hold of this page on a file. */
 const releases = new Map<string, () => void>()
@@ -26,17 +28,34 @@ export const createUploadStore = (isStored: (group: string) => boolean): UploadS
   async keep(group, file) {
     const owner = isStored(group) ? await findPerson() : null
     if (owner === null) return null
-    const id = await keepFile(await openDatabase(), owner, group, file)
-    await holdFile(id)
-    return id
+    try {
+      const id = await keepFile(await openDatabase(), owner, group, file)
+      void noteStoring()
+      await holdFile(id)
+      return id
+    } catch (error) {
+      void noteStoring(error)
+      throw error
+    }
   },
   async noteUploaded(id, uploadId) {
     const owner = await findPerson()
     if (owner !== null) await noteUploaded(await openDatabase(), owner, id, uploadId)
   },
+  async settle(id, answer) {
+    const owner = await findPerson()
+    if (owner === null) return
+    await settleFile(await openDatabase(), owner, id, answer)
+    releaseFile(id)
+    recordAnswer(id, answer)
+    // What refers to the file has waited for it.
+    void sendNow()
+  },
   async drop(id) {
     await dropFile(await openDatabase(), id)
     releaseFile(id)
+    void noteStoring()
+    void sendNow()
   },
 })
 

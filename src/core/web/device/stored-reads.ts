@@ -10,17 +10,26 @@ export interface FoundRead {
   readAt: Date
 }
 
-/** Stores a response under its address, encrypted for this person. */
+/**
+ * Stores a response under its address, encrypted for this person; not for one who has signed out in the meantime, here or
+ * in another tab.
+ */
 export async function storeRead(
   database: DeviceDatabase,
-  { userId, key }: DevicePerson,
+  { userId, key, keyId }: DevicePerson,
   address: string,
   data: unknown,
   max = READS_MAX,
 ): Promise<void> {
   const sealed = await seal(key, data)
   const now = Date.now()
-  await database.put('reads', { userId, address, readAt: now, usedAt: now, size: sealed.bytes.byteLength, sealed })
+  const change = database.transaction(['people', 'reads'], 'readwrite')
+  const owner = await change.objectStore('people').get(userId)
+  if (owner?.isCurrent === true && owner.keyId === keyId) {
+    const size = sealed.bytes.byteLength
+    await change.objectStore('reads').put({ userId, address, readAt: now, usedAt: now, size, sealed })
+  }
+  await change.done
   await trimReads(database, max)
 }
 
@@ -64,6 +73,19 @@ export async function dropReads(
   const change = database.transaction('reads', 'readwrite')
   const keys = await change.store.getAllKeys(ownReads(userId))
   for (const key of keys) if (isDropped(key[1])) await change.store.delete(key)
+  await change.done
+}
+
+/** Removes the least recently used responses until about `bytes` are free. */
+export async function freeReads(database: DeviceDatabase, bytes: number): Promise<void> {
+  const change = database.transaction('reads', 'readwrite')
+  let freed = 0
+  let cursor = await change.store.index('use').openKeyCursor()
+  while (cursor !== null && freed < bytes) {
+    freed += cursor.key[1]
+    await change.store.delete(cursor.primaryKey)
+    cursor = await cursor.continue()
+  }
   await change.done
 }
 

@@ -6,6 +6,7 @@ import { portalActor } from '#core/portal-actor.server.ts'
 import { assertVersion } from '#core/rows/change-row.server.ts'
 import { projectEvent } from '#visits/projects/projects.events.ts'
 import { lockVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
+import { readEntryTime } from '#visits/projects/service/entry-time.server.ts'
 import { recordProjectChange, refuseField, requireLog } from '#visits/projects/service/record-change.server.ts'
 import type { ChecklistLine } from '../checklists.contract.ts'
 import { checklistResults, projectChecklists } from '../checklists.table.server.ts'
@@ -18,9 +19,6 @@ import {
   showLines,
   type ChecklistVersion,
 } from '../visit-checklist.queries.server.ts'
-
-/** Clocks of two machines differ by so much, milliseconds: an entry that seems to be ahead by less was made now. */
-const CLOCK_TOLERANCE = 60_000
 
 type StoredResult = typeof checklistResults.$inferSelect
 
@@ -91,7 +89,7 @@ export const setLineResult = (ctx: Ctx, projectId: string, key: string, input: L
       onLine: input.onLine ?? null,
     }
     if (before !== undefined && isSame(before, values)) return show()
-    const after = await writeResult(tx, { projectId, key, ...values, at: readTime(project, input.at) })
+    const after = await writeResult(tx, { projectId, key, ...values, at: readEntryTime(project, input.at) })
     await recordProjectChange(tx, project, ...events, {
       action: 'updated',
       fieldChanged: 'checklist',
@@ -139,15 +137,6 @@ function refuseValue({ kind }: ChecklistLine, { result, value, onLine }: LineRes
   if (!hasValue && (onLine ?? null) !== null) throw refuseField('onLine', checklistTexts.onLineAlone)
   if (hasValue && (kind === 'check' || result === 'not done')) throw refuseField('value', checklistTexts.noValue)
   if (!hasValue && kind === 'reading' && result === 'ok') throw refuseField('value', checklistTexts.value)
-}
-
-/** When a result was entered. Throws 422 for a time that hasn't come yet, or was before the project. */
-function readTime({ createdAt }: StoredProject, at: string | undefined): Date {
-  const now = Date.now()
-  const entered = at === undefined ? now : Date.parse(at)
-  if (entered > now + CLOCK_TOLERANCE) throw refuseField('at', checklistTexts.ahead)
-  if (entered < createdAt.getTime() - CLOCK_TOLERANCE) throw refuseField('at', checklistTexts.beforeProject)
-  return new Date(Math.min(entered, now))
 }
 
 /** A result as the project's history has it. */

@@ -8,6 +8,7 @@ import { isManagerRole } from '#core/policy.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { signDocument } from '#house/signing-keys/sign-document.service.server.ts'
 import { lockVisibleProject } from '#visits/projects/projects.queries.server.ts'
+import { readEntryTime } from '#visits/projects/service/entry-time.server.ts'
 import {
   refuseField,
   requireLog,
@@ -60,14 +61,14 @@ export async function signReport(
   ctx: Ctx,
   deps: ReportDeps,
   id: string,
-  { role, name, signature, acceptUnprintable, version }: SignatureInput,
+  { role, name, signature, acceptUnprintable, at, version }: SignatureInput,
 ): Promise<ServiceReport> {
-  const { report: seen } = await seeReport(ctx, id, version, requireSign)
+  const { report: seen, project: seenProject } = await seeReport(ctx, id, version, requireSign)
   const content = requireContent(seen.content)
+  const signedAt = readEntryTime(seenProject, at)
   await requirePrintable(content, acceptUnprintable)
   await requirePrintableName(name)
   const image = await readSignature(signature)
-  const signedAt = new Date()
   const own = { role, name, image, imageSha256: sha256(image), signedAt: signedAt.toISOString() }
   const others = (await findSigners(ctx, id)).filter((signer) => signer.role !== role)
   const drawn = await drawReport(ctx, deps.files, { content, signatures: [...others, own], isFinal: false })

@@ -13,12 +13,20 @@ import {
   requireLog,
   recordProjectChange,
 } from '#visits/projects/service/record-change.server.ts'
+import { describeLogChanges } from '../describe-log-changes.ts'
 import { isOutsideLimit } from '../document/check-reading.ts'
-import type { ReportReading } from '../document/report-content.ts'
+import type { ReportCompany, ReportContent, ReportReading } from '../document/report-content.ts'
 import { reportTexts } from '../messages.en.ts'
 import { collectReportContent } from '../report-facts.queries.server.ts'
 import { choosePhotos } from '../report-photos.queries.server.ts'
-import type { Reading, ReportChange, ReportInput, ReportUpload, ServiceReport } from '../service-reports.contract.ts'
+import type {
+  Reading,
+  ReportChange,
+  ReportInput,
+  ReportUpload,
+  ServiceReport,
+  ShownLog,
+} from '../service-reports.contract.ts'
 import { getStoredReport, toReport, type StoredReport } from '../service-reports.queries.server.ts'
 import { reportSignatures, serviceReports } from '../service-reports.table.server.ts'
 import { drawNewReport, type DrawnReport } from './draw-report.server.ts'
@@ -61,6 +69,7 @@ export async function generateReport(
     readings: input.readings.map(checkReading),
     ...(await choosePhotos(ctx, projectId, { chosen: input.photos })),
   })
+  requireShown(content, input.shown)
   const drawn = await drawNewReport(ctx, deps.files, content)
   return ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
@@ -79,6 +88,12 @@ export async function generateReport(
       .returning({ id: serviceReports.id })
     return recordAdded(tx, project, row?.id, { action: 'report_generated', description: 'Draft' })
   })
+}
+
+/** @throws AppError 409 when the log no longer says what the signers read */
+function requireShown({ hours, parts }: ReportContent, shown: ShownLog | undefined): void {
+  const changes = shown === undefined ? [] : describeLogChanges(shown, { hours, parts })
+  if (changes.length > 0) throw new AppError('conflict', reportTexts.otherLog(changes))
 }
 
 export const fileOf = ({ storedFileId, fileName, fileSize }: DrawnReport) => ({ storedFileId, fileName, fileSize })
@@ -111,7 +126,7 @@ export async function changeReport(
   ctx: Ctx,
   deps: ReportDeps,
   id: string,
-  { version, description, ...written }: ReportChange,
+  { version, description, shown, ...written }: ReportChange,
 ): Promise<ServiceReport> {
   const { report: seen, project } = await seeReport(ctx, id, version)
   if (seen.content === null) {
@@ -125,6 +140,7 @@ export async function changeReport(
     readings: written.readings?.map(checkReading) ?? seen.content.readings,
     ...(await choosePhotos(ctx, project.id, { chosen: written.photos, draft: seen.content })),
   })
+  requireShown(content, shown)
   const drawn = await drawNewReport(ctx, deps.files, content)
   return ctx.tx(async (tx) => {
     const { report, project: locked } = await lockReport(tx, id, seen.version)

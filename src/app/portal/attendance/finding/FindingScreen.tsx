@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
+import { rowIdOf } from '#core/web/device/device-state.ts'
 import { useIsOnline } from '#core/web/device/use-is-online.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
@@ -13,11 +14,10 @@ import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import { CHECKLIST_LENGTHS, SEVERITIES, type Severity } from '#visits/checklists/checklists.limits.ts'
 import type { addFinding, changeFinding, deleteFinding, Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
-import type { ProjectFile } from '#visits/visit-files/visit-files.contract.ts'
 import { ChoiceSegments } from '../ChoiceSegments.tsx'
 import { attendanceMessages as messages } from '../messages.en.ts'
 import { usePhotos } from '../use-photos.tsx'
-import { FindingPhotos } from './FindingPhotos.tsx'
+import { FindingPhotos, type FindingPhoto } from './FindingPhotos.tsx'
 import { FindingPhrases } from './FindingPhrases.tsx'
 
 const words = messages.findings
@@ -28,7 +28,8 @@ interface FindingScreenProps {
   finding: Finding | null
   /** The line that it is about. */
   line: VisitLine | null
-  files: readonly ProjectFile[]
+  /** Photos of the visit. */
+  photos: readonly FindingPhoto[]
   canLog: boolean
 }
 
@@ -39,7 +40,7 @@ interface Values {
 }
 
 /** A finding in words, with photos that can be drawn on; typed words are kept until they are saved. */
-export function FindingScreen({ projectId, finding, line, files, canLog }: FindingScreenProps) {
+export function FindingScreen({ projectId, finding, line, photos: known, canLog }: FindingScreenProps) {
   const navigate = useNavigate()
   const form = useKept<Values>(
     finding === null ? `finding:new:${projectId}:${line?.key ?? ''}` : `finding:${finding.id}`,
@@ -57,12 +58,15 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
   const save = useSaveFinding(projectId, finding)
   const photos = usePhotos(projectId, (id) => set((now) => ({ fileIds: [...now.fileIds, id] })))
   const isOnline = useIsOnline()
+  // A photo may have been sent since the form named it.
+  const ids = new Set(values.fileIds.map(rowIdOf))
+  const shown = [...ids].flatMap((id) => known.filter((photo) => photo.id === id))
   const mayChange = canLog && (finding?.mayChange ?? true)
   const isMissing = wasSent && values.text.trim() === ''
   const submit = () => {
     setWasSent(true)
     if (save.isBusy || values.text.trim() === '') return
-    save.send({ ...values, fileIds: [...values.fileIds], lineKey: line?.key ?? null }, done)
+    save.send({ ...values, fileIds: shown.map(({ id }) => id), lineKey: line?.key ?? null }, done)
   }
   return (
     <form
@@ -80,10 +84,9 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
       </nav>
       <h1>{words.one}</h1>
       <FindingPhotos
-        files={files}
-        fileIds={values.fileIds}
+        photos={shown}
         canDraw={mayChange}
-        onFileIds={(fileIds) => set({ fileIds })}
+        onRemove={(removed) => set({ fileIds: [...ids].filter((id) => id !== removed) })}
       />
       {mayChange ? (
         <FindingPhrases
@@ -120,13 +123,13 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
           <FileButton icon="camera" accept="image/*" camera onFiles={(taken) => photos.add(taken)}>
             {words.addPhoto}
           </FileButton>
-          <Button variant="primary" type="submit" off={save.isBusy || (isOnline && photos.isBusy)}>
+          <Button variant="primary" type="submit" off={save.isBusy || photos.isBusy}>
             {save.isBusy ? words.saving : words.save}
           </Button>
         </div>
       ) : null}
       {photos.note}
-      {!isOnline && mayChange && photos.isBusy ? <Note title={words.photoWaits}>{words.photoWaitsText}</Note> : null}
+      {!isOnline && mayChange && photos.isWaiting ? <Note title={words.photoWaits}>{words.photoWaitsText}</Note> : null}
       {finding !== null && mayChange ? <RemoveFinding finding={finding} onDone={done} /> : null}
     </form>
   )
@@ -138,6 +141,7 @@ function RemoveFinding({ finding, onDone }: { finding: Finding; onDone: () => vo
     done: words.removed,
     failed: words.removeFailed,
     onDone,
+    onKept: onDone,
   })
   return (
     <>
