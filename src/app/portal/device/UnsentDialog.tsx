@@ -59,7 +59,10 @@ function UnsentEntry({ entry }: { entry: Entry }) {
       ) : (
         <div className="unsent-actions">
           {state === 'sending' ? null : (
-            <Button aria-label={messages.discardOf(label)} onClick={() => void (isFixed ? withdraw([id]) : discard(id))}>
+            <Button
+              aria-label={messages.discardOf(label)}
+              onClick={() => void (isFixed ? withdraw([id]) : discard(id))}
+            >
               {messages.discard}
             </Button>
           )}
