@@ -19,6 +19,7 @@ export const NOTICE_KINDS = [
   'billing-waiting',
   'visit-unready',
   'entry-held',
+  'follow-up',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

@@ -31,6 +31,9 @@ const ChosenPhotos = z
   .max(REPORT_PHOTOS_MAX, reportTexts.photosMost)
   .refine((ids) => new Set(ids).size === ids.length, reportTexts.photoTwice)
 
+/** It is made from the attendance sheet: refused, as its signatures are, while the sheet can't be signed. */
+const fromSheet = z.literal(true).optional()
+
 export const ReportInput = z.strictObject({
   findings: text(1, REPORT_LIMITS.text, reportTexts.findings),
   recommendations: textOrNull(REPORT_LIMITS.text),
@@ -38,6 +41,7 @@ export const ReportInput = z.strictObject({
   /** Left out, the report shows all pictures of the visit, the oldest first. */
   photos: ChosenPhotos.optional(),
   description: lineOrNull(REPORT_LIMITS.description),
+  fromSheet,
 })
 export type ReportInput = z.output<typeof ReportInput>
 
@@ -48,6 +52,7 @@ export const ReportChange = z.strictObject({
   /** Left out, those of the draft stay. */
   photos: ChosenPhotos.optional(),
   description: lineOrNull(REPORT_LIMITS.description),
+  fromSheet,
   version: seenVersion,
 })
 export type ReportChange = z.output<typeof ReportChange>
@@ -55,6 +60,7 @@ export type ReportChange = z.output<typeof ReportChange>
 const ReportSignature = z.strictObject({
   role: z.enum(SIGNATURE_ROLES),
   name: z.string(),
+  remark: z.string().nullable(),
   signedAt: z.string(),
 })
 
@@ -99,6 +105,8 @@ export const ServiceReport = z.strictObject({
       photos: z.array(z.strictObject({ id: z.uuid().nullable(), caption: z.string() })),
       /** How many photos the visit had when this was written; null as above. */
       photosOfVisit: z.int().nullable(),
+      /** Whether it was made from the attendance sheet. */
+      fromSheet: z.boolean(),
     })
     .nullable(),
   /** Characters that no font of the document has, by place: it shows a box instead. */
@@ -127,6 +135,8 @@ const acceptUnprintable = z.boolean().default(false)
 export const SignatureInput = z.strictObject({
   role: z.enum(SIGNATURE_ROLES, reportTexts.signer),
   name: line(1, REPORT_LIMITS.name, reportTexts.signerName),
+  /** The master's, printed next to the signature and covered by the digest. */
+  remark: textOrNull(REPORT_LIMITS.remark),
   /** `data:image/png;base64,…` of at most 200 kB. */
   signature: z.string().max(SIGNATURE_URL_MAX, reportTexts.signatureMost),
   acceptUnprintable,

@@ -6,7 +6,6 @@ interface ChoiceSegmentsProps<Value extends string> {
   labels: Readonly<Record<Value, string>>
   /** Null before one is chosen. */
   value: Value | null
-  isOff?: boolean
   onValue: (value: Value) => void
 }
 
@@ -16,7 +15,6 @@ export function ChoiceSegments<Value extends string>({
   values,
   labels,
   value,
-  isOff = false,
   onValue,
 }: ChoiceSegmentsProps<Value>) {
   const name = useId()
@@ -27,7 +25,7 @@ export function ChoiceSegments<Value extends string>({
     onValue(chosen)
   }
   return (
-    <fieldset className="segments answers" disabled={isOff}>
+    <fieldset className="segments answers">
       <legend>{legend}</legend>
       {values.map((each) => (
         <label key={each}>

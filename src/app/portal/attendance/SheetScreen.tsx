@@ -19,12 +19,10 @@ import { NotFound } from '#visits/projects/web/detail/NotFound.tsx'
 import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
 import { PhotoPreview } from '#visits/visit-files/web/PhotoPreview.tsx'
 import { ChecklistSection, OpenLines } from './ChecklistSection.tsx'
-import { DpdKey } from './DpdScale.tsx'
 import { FindingScreen } from './finding/FindingScreen.tsx'
 import { attendanceMessages as messages } from './messages.en.ts'
-import { isOxidant } from './ReadingEntry.tsx'
 import { findingAddress, REVIEW_ADDRESS } from './sheet-address.ts'
-import { describeVisit, findSheetReport } from './sheet-facts.ts'
+import { describeVisit, findObstacle, findSheetReport, maySign } from './sheet-facts.ts'
 import { SheetStrip } from './SheetStrip.tsx'
 import { ReviewScreen } from './signing/ReviewScreen.tsx'
 import { usePhotos } from './use-photos.tsx'
@@ -73,7 +71,7 @@ function Screen({ sheet }: { sheet: Sheet }) {
 }
 
 function WholeSheet({ sheet }: { sheet: Sheet }) {
-  const { project, checklist, findings } = sheet
+  const { project, checklist, findings, files } = sheet
   const { lines, templateVersion, name } = checklist
   const { log } = project.permissions
   return (
@@ -101,10 +99,10 @@ function WholeSheet({ sheet }: { sheet: Sheet }) {
           templateVersion={templateVersion}
           lines={lines}
           findings={findings}
+          photos={files.filter(isPhoto)}
           canLog={log}
         />
       )}
-      {lines.some(isOxidant) ? <DpdKey /> : null}
       <FindingsPart sheet={sheet} />
       <PartsPart sheet={sheet} />
       <PhotosPart sheet={sheet} />
@@ -241,12 +239,16 @@ function HoursPart({ sheet: { project, hours } }: { sheet: Sheet }) {
 
 function SignPart({ sheet }: { sheet: Sheet }) {
   const signatures = findSheetReport(sheet)?.signatures ?? []
+  const canSign = maySign(sheet)
   return (
     <section className="sheet-part" id="sign">
       <Head title={messages.sign.title} aside={messages.sign.count(signatures.length)} />
-      <Link className="button primary sheet-review" to={REVIEW_ADDRESS}>
-        <Icon name="pencil" />
-        {messages.sign.review}
+      <Link
+        className={`button${canSign && findObstacle(sheet) === null ? ' primary' : ''} sheet-review`}
+        to={REVIEW_ADDRESS}
+      >
+        <Icon name={canSign ? 'pencil' : 'file-text'} />
+        {canSign ? messages.sign.review : messages.sign.read}
       </Link>
     </section>
   )

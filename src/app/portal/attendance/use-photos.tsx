@@ -5,18 +5,30 @@ import { UploadList } from '#ui/file/UploadList.tsx'
 import type { addProjectFile } from '#visits/visit-files/visit-files.contract.ts'
 import { attendanceMessages as messages } from './messages.en.ts'
 
-/** Adds photos to the files of a visit; `onAdded` gets the id of each that has arrived. */
-export function usePhotos(projectId: string, onAdded: (fileId: string) => void = () => undefined) {
-  const sending = useUpload(`project:${projectId}:files`)
+interface PhotoRules {
+  /** The line of the checklist that asked for the photos. */
+  lineKey?: string
+  /** Gets the id of each photo that has arrived. */
+  onAdded?: (fileId: string) => void
+}
+
+/** Adds photos to the files of a visit. */
+export function usePhotos(projectId: string, { lineKey, onAdded }: PhotoRules = {}) {
+  // The group is all that a photo keeps over a reload.
+  const sending = useUpload(`project:${projectId}:files${lineKey === undefined ? '' : `:${lineKey}`}`)
   const add = useChange<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
     failed: messages.photoNotAdded,
-    onDone: ({ id }) => onAdded(id),
+    onDone: ({ id }) => onAdded?.(id),
   })
   return {
     isBusy: sending.entries.some(({ state }) => state !== 'failed'),
     add: (photos: readonly File[]) =>
       void sending.add(photos, (uploadId) =>
-        add.mutateAsync({ params: { id: projectId }, body: { uploadId }, headers: uploadKey(uploadId) }),
+        add.mutateAsync({
+          params: { id: projectId },
+          body: { uploadId, ...(lineKey === undefined ? {} : { lineKey }) },
+          headers: uploadKey(uploadId),
+        }),
       ),
     /** Photos on their way. */
     note: <UploadList entries={sending.entries} onCancel={sending.cancel} onRetry={sending.retry} />,

@@ -7,17 +7,17 @@ import { addUploads, setUploadStore } from '#core/web/file/uploads.ts'
 import type { addProjectFile } from '#visits/visit-files/visit-files.contract.ts'
 
 /** Uploads to a visit; what else is uploaded stays in the page. */
-const OF_PROJECT = /^project:([0-9a-f-]{36}):files$/
+const OF_PROJECT = /^project:([0-9a-f-]{36}):files(?::([a-z0-9-]+))?$/
 
 /** Stores photos of visits on the device until they have arrived, and sends those of an earlier page. */
 export async function startPhotos(getClient: () => QueryClient): Promise<void> {
   setUploadStore(createUploadStore((group) => OF_PROJECT.test(group)))
   await restoreUploads((group, file, stored) => {
-    const id = OF_PROJECT.exec(group)?.[1] ?? ''
+    const [, id = '', lineKey] = OF_PROJECT.exec(group) ?? []
     const save = async (uploadId: string) => {
       await call<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
         params: { id },
-        body: { uploadId },
+        body: { uploadId, ...(lineKey === undefined ? {} : { lineKey }) },
         headers: uploadKey(uploadId),
       })
       await renewSubject(getClient(), 'project')

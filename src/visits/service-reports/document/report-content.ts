@@ -72,6 +72,8 @@ export interface ReportContent {
   readings: ReportReading[]
   /** The chosen ones, in their order. */
   photos: ReportPhoto[]
+  /** Made from the attendance sheet; otherwise left out. */
+  fromSheet?: true
   /** Photos of the visit when this was written; since format 2. */
   photosOfVisit?: number
   writtenBy: string
@@ -83,6 +85,8 @@ export interface ReportContent {
 export interface SignatureMark {
   role: SignatureRole
   name: string
+  /** Left out without one. */
+  remark?: string
   signedAt: string
   imageSha256: string
 }

@@ -55,7 +55,9 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
     leave()
   }
   const save = useSaveFinding(projectId, finding)
-  const photos = usePhotos(projectId, (id) => set((now) => ({ fileIds: [...now.fileIds, id] })))
+  const photos = usePhotos(projectId, {
+    onAdded: (id) => set((now) => ({ fileIds: [...now.fileIds, id] })),
+  })
   const isOnline = useIsOnline()
   const mayChange = canLog && (finding?.mayChange ?? true)
   const isMissing = wasSent && values.text.trim() === ''
@@ -86,30 +88,35 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
         onFileIds={(fileIds) => set({ fileIds })}
       />
       {mayChange ? (
-        <FindingPhrases
-          projectId={projectId}
-          lineKey={line?.key ?? null}
-          text={values.text}
-          onText={(text) => set({ text })}
-        />
-      ) : null}
-      <TextArea
-        label={words.text}
-        rows={3}
-        maxLength={CHECKLIST_LENGTHS.finding}
-        readOnly={!mayChange}
-        value={values.text}
-        error={save.errors['text'] ?? (isMissing ? words.textMissing : undefined)}
-        onValue={(text) => set({ text })}
-      />
-      <ChoiceSegments
-        legend={words.severity}
-        values={SEVERITIES}
-        labels={words.severities}
-        value={values.severity}
-        isOff={!mayChange}
-        onValue={(severity) => set({ severity })}
-      />
+        <>
+          <FindingPhrases
+            projectId={projectId}
+            lineKey={line?.key ?? null}
+            text={values.text}
+            onText={(text) => set({ text })}
+          />
+          <TextArea
+            label={words.text}
+            rows={3}
+            maxLength={CHECKLIST_LENGTHS.finding}
+            value={values.text}
+            error={save.errors['text'] ?? (isMissing ? words.textMissing : undefined)}
+            onValue={(text) => set({ text })}
+          />
+          <ChoiceSegments
+            legend={words.severity}
+            values={SEVERITIES}
+            labels={words.severities}
+            value={values.severity}
+            onValue={(severity) => set({ severity })}
+          />
+        </>
+      ) : finding === null ? null : (
+        <>
+          <p className="finding-text">{finding.text}</p>
+          <p className="quiet">{[words.severities[finding.severity], finding.userName].join(', ')}</p>
+        </>
+      )}
       {save.refusal === null ? null : (
         <Note tone="bad" title={words.failed.title}>
           {save.refusal}

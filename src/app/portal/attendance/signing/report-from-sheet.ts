@@ -22,6 +22,7 @@ export const toReportBody = ({
   findings,
   photoIds,
 }: SheetContent): Required<Omit<ReportBody, 'description'>> => ({
+  fromSheet: true,
   findings: cut(describeFindings(lines, findings)),
   recommendations: cut(describeRecommendations(findings)),
   readings: lines.flatMap(toReadings),
