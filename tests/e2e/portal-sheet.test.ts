@@ -128,7 +128,7 @@ describe('the attendance sheet of a visit', () => {
       .waitFor()
     await answer(page, 'Cuvette', 'OK').press('Space')
     await page.getByText('A photo is required with the answer').waitFor()
-    await page.goto(`${new URL(page.url()).pathname}?review`)
+    await page.goto(new URL('?review', page.url()).href)
     await page.getByText('First take a photo for: Cuvette.').first().waitFor()
     await page.getByRole('link', { name: 'Attendance sheet' }).first().click()
     const cuvette = page.locator('#line-cuvette')

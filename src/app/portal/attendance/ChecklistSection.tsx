@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -13,9 +13,9 @@ import { DpdKey } from './DpdScale.tsx'
 import { LinePhotos } from './LinePhotos.tsx'
 import { attendanceMessages as messages } from './messages.en.ts'
 import { NotDone } from './NotDone.tsx'
-import { ReadingEntry } from './ReadingEntry.tsx'
+import { ReadingEntry, type ReadingProblem } from './ReadingEntry.tsx'
 import { isOxidant, ReadingResult } from './ReadingResult.tsx'
-import { findingAddress } from './sheet-address.ts'
+import { findingAddress, lineId } from './sheet-address.ts'
 import { groupLines, isAnswered, type SheetGroup } from './sheet-rules.ts'
 import { useAnswer } from './use-answer.ts'
 import { describeVerdict } from './verdict-words.ts'
@@ -61,9 +61,6 @@ const Group = ({ group, ...rest }: Omit<ChecklistSectionProps, 'lines'> & { grou
 )
 
 type LineProps = Omit<ChecklistSectionProps, 'lines'> & { line: VisitLine }
-/** Id of a line's element, for links to it. */
-export const lineId = (key: string): string => `line-${key}`
-
 const findingsOf = (line: VisitLine, findings: readonly Finding[]) =>
   findings.filter(({ lineKey }) => lineKey === line.key)
 
@@ -93,17 +90,21 @@ function ClosedAnswer({ line: { kind, result, reason, value, onLine, unit } }: {
 }
 
 function Line({ projectId, templateVersion, line, findings, photos }: LineProps) {
+  const navigate = useNavigate()
   const answer = useAnswer(projectId, templateVersion)
   /** `not done` was chosen, and its reason is still missing: nothing can be stored yet. */
   const [isAsking, setIsAsking] = useState(false)
-  const choose = (result: LineResult) => {
+  const choose = (result: LineResult, isDecided: boolean) => {
     if (result === 'not done') return setIsAsking(true)
     setIsAsking(false)
     if (result !== line.result) answer.save(line, { result })
+    if (result === 'finding' && isDecided && findingsOf(line, findings).length === 0) {
+      void navigate(findingAddress({ finding: 'new', line: line.key }))
+    }
   }
   const isNotDone = isAsking || line.result === 'not done'
   const errors = fieldErrors(answer.error)
-  const refusal = answer.error === null ? undefined : (errors['value'] ?? errors['reason'] ?? sentenceOf(answer.error))
+  const refusal = answer.error === null ? undefined : (errors['reason'] ?? sentenceOf(answer.error))
   const draft = `sheet:${projectId}:${line.key}`
   return (
     <li id={lineId(line.key)} className={!isAnswered(line) && line.required ? 'open' : undefined}>
@@ -122,7 +123,7 @@ function Line({ projectId, templateVersion, line, findings, photos }: LineProps)
             <ReadingEntry
               name={`${draft}:value`}
               line={line}
-              error={refusal}
+              error={answer.error === null ? null : describeRefusal(answer.error)}
               onReading={(reading, onSaved) => answer.save(line, { result: 'ok', ...reading }, onSaved)}
               onEdit={answer.forget}
             >
@@ -165,6 +166,13 @@ function Line({ projectId, templateVersion, line, findings, photos }: LineProps)
       <LineFindings line={line} findings={findingsOf(line, findings)} canLog />
     </li>
   )
+}
+
+/** A refusal at the field that it is about. */
+function describeRefusal(error: Error): ReadingProblem {
+  const errors = fieldErrors(error)
+  const field = (['value', 'onLine'] as const).find((each) => errors[each] !== undefined) ?? null
+  return { field, sentence: (field && errors[field]) ?? sentenceOf(error) }
 }
 
 const sentenceOf = (error: Error): string => problemSentence(error, messages.notSaved.fallback)

@@ -16,11 +16,11 @@ interface LinePhotosProps {
 
 /** Photos that a line of the checklist asks for. */
 export function LinePhotos({ projectId, line, photos, canLog }: LinePhotosProps) {
-  const sending = usePhotos(projectId, { lineKey: line.key })
+  const sending = usePhotos(projectId, { line })
   const own = photos.filter(({ lineKey }) => lineKey === line.key)
   return (
     <div className="line-photos">
-      {own.length === 0 && line.result !== 'not done' ? (
+      {own.length === 0 && !sending.isBusy && line.result !== 'not done' ? (
         <StateMark tone="info" icon="camera" small>
           {messages.photoAsked}
         </StateMark>

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { NumberField } from '#core/contract/number/read-typed.ts'
 import { Field, FieldError } from '#ui/field/Field.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
@@ -13,11 +13,18 @@ export interface TypedReading {
   onLine?: string
 }
 
+/** Why a reading can't be stored, in words. */
+export interface ReadingProblem {
+  /** Null where it isn't about one of the fields. */
+  field: FieldName | null
+  sentence: string
+}
+
 interface ReadingEntryProps {
   /** Name under which unsaved values are kept. */
   name: string
   line: VisitLine
-  error: string | undefined
+  error: ReadingProblem | null
   /** `onSaved` is called once the reading is stored. */
   onReading: (reading: TypedReading, onSaved: () => void) => void
   /** Something else is typed than what was sent. */
@@ -33,7 +40,8 @@ const SIGNS = ['<', '>'] as const
 /** A measured value: saved when its field is left, with a verdict against the limit of the checklist. */
 export function ReadingEntry({ name, line, error, onReading, onEdit, children }: ReadingEntryProps) {
   const { values, set, settle, drop } = useKept(name, { value: line.value ?? '', onLine: line.onLine ?? '' })
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ReadingProblem | null>(null)
+  const errorId = useId()
   /** The field that a sign belongs to. */
   const lastField = useRef<FieldName>('value')
   const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({})
@@ -43,11 +51,13 @@ export function ReadingEntry({ name, line, error, onReading, onEdit, children }:
   const isStored = writeReading(value) === (line.value ?? '') && writeReading(onLine) === (line.onLine ?? '')
   const save = () => {
     if (isStored) return drop()
-    const found = findReadingProblem(values.value, rules) ?? findReadingProblem(values.onLine, rules)
-    if (found !== null) return setProblem(found)
+    for (const field of ['value', 'onLine'] as const) {
+      const sentence = findReadingProblem(values[field], rules)
+      if (sentence !== null) return setProblem({ field, sentence })
+    }
     // The analyser alone is no measurement yet: the hand test follows.
     if (value.kind === 'blank' && line.value === undefined) return
-    if (value.kind !== 'number') return setProblem(messages.reading.missing)
+    if (value.kind !== 'number') return setProblem({ field: 'value', sentence: messages.reading.missing })
     const typed = values
     onReading({ value: value.value, ...(onLine.kind === 'number' ? { onLine: onLine.value } : {}) }, () =>
       settle(typed),
@@ -63,7 +73,7 @@ export function ReadingEntry({ name, line, error, onReading, onEdit, children }:
     type(field, toggleSign(values[field], sign))
     inputs.current[field]?.focus()
   }
-  const shownError = problem ?? error
+  const shown = problem ?? error
   return (
     <div className="sheet-reading">
       <div className={hasOnLine ? 'reading-values two' : 'reading-values'}>
@@ -73,6 +83,8 @@ export function ReadingEntry({ name, line, error, onReading, onEdit, children }:
               <span className="with-unit">
                 <input
                   {...control}
+                  aria-invalid={shown?.field === field || undefined}
+                  aria-describedby={shown?.field === field ? errorId : undefined}
                   ref={(input) => void (inputs.current[field] = input)}
                   className="input"
                   inputMode="decimal"
@@ -91,9 +103,13 @@ export function ReadingEntry({ name, line, error, onReading, onEdit, children }:
           </Field>
         ))}
       </div>
-      {shownError === undefined ? null : <FieldError alerts>{shownError}</FieldError>}
+      {shown === null ? null : (
+        <FieldError id={errorId} alerts>
+          {shown.sentence}
+        </FieldError>
+      )}
       {/* What is judged is what is stored, never what is still typed. */}
-      {shownError === undefined && isStored ? <ReadingResult line={line} /> : null}
+      {shown === null && isStored ? <ReadingResult line={line} /> : null}
       <div className="reading-more">
         {children}
         {SIGNS.map((sign) => (

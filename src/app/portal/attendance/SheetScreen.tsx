@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { sumAmounts } from '#core/contract/amounts.ts'
 import { formatDay, todayIn, zoneOf } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
@@ -50,6 +51,7 @@ export function SheetScreen({ projectId }: { projectId: string }) {
 /** The sheet itself, one of its findings, or what is read before signing: the query of the address says which. */
 function Screen({ sheet }: { sheet: Sheet }) {
   const [query] = useSearchParams()
+  useShownPlace()
   const { project, checklist, findings, files } = sheet
   const asked = query.get('finding')
   if (asked !== null) {
@@ -111,6 +113,16 @@ function WholeSheet({ sheet }: { sheet: Sheet }) {
       {log ? <OpenLines lines={unansweredLines(lines)} /> : null}
     </>
   )
+}
+
+/** Scrolls to the place that the address names: back from a finding, one is at its line. */
+function useShownPlace(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ block: 'center' })
+    // The strip's links scroll by themselves.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 }
 
 const Head = ({ title, aside }: { title: string; aside: string | null }) => (

@@ -16,6 +16,7 @@ import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import type { ProjectFile } from '#visits/visit-files/visit-files.contract.ts'
 import { ChoiceSegments } from '../ChoiceSegments.tsx'
 import { attendanceMessages as messages } from '../messages.en.ts'
+import { sheetPlace } from '../sheet-address.ts'
 import { usePhotos } from '../use-photos.tsx'
 import { FindingPhotos } from './FindingPhotos.tsx'
 import { FindingPhrases } from './FindingPhrases.tsx'
@@ -49,7 +50,7 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
   )
   const { values, set } = form
   const [wasSent, setWasSent] = useState(false)
-  const leave = () => void navigate('?', { replace: true })
+  const leave = () => void navigate(sheetPlace(line?.key ?? null), { replace: true })
   const done = () => {
     form.drop()
     leave()
@@ -76,7 +77,7 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
       }}
     >
       <nav className="sheet-path" aria-label={messages.path}>
-        <Link to="?">{messages.checklist}</Link>
+        <Link to={sheetPlace(line?.key ?? null)}>{messages.checklist}</Link>
         <Icon name="chevron-right" />
         <span>{line?.text ?? words.one}</span>
       </nav>
