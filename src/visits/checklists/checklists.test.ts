@@ -244,13 +244,16 @@ describe('a result', () => {
   })
 
   it('is among the readings of the vessel, with its limit', async () => {
-    await set('discharge', { result: 'finding', value: '0.24' })
+    await set('discharge', { result: 'finding', value: '0.24', onLine: '<0.05' })
     const [row] = await api.query<{ id: string }>('select vessel_id as id from vessel_projects where id = $1', [
       projectId,
     ])
     expect((await send(operator, 'GET', `vessels/${row?.id}/readings`)).body).toMatchObject({
-      total: 1,
-      items: [{ quantity: 'Discharge', value: '0.24', unit: 'mg/L', limit: '≤ 0.10', date: '2026-02-01', projectId }],
+      total: 2,
+      items: [
+        { quantity: 'Discharge', value: '0.24', unit: 'mg/L', limit: '≤ 0.10', date: '2026-02-01', projectId },
+        { quantity: 'Discharge, on line', value: '<0.05', unit: 'mg/L', limit: '≤ 0.10' },
+      ],
     })
   })
 

@@ -149,7 +149,8 @@ describe('a report from the attendance sheet', () => {
     expect((await ask(manager, 'POST', 'checklist-templates', template)).status).toBe(201)
     const id = await addProject(product, { operator: kari.id })
     await ask(kari, 'POST', `projects/${id}/hours`, { date: '2026-02-01', kind: 'work', hours: '1' })
-    const body = { findings: 'All well.', fromSheet: true }
+    const readings = [{ quantity: 'Discharge, hand test', value: '0.24', unit: 'mg/L', limit: 'max 0.10' }]
+    const body = { findings: 'All well.', readings, fromSheet: true }
     const make = () => ask(kari, 'POST', `projects/${id}/reports/generate`, body)
     const isRefused = (detail: string) => ({ status: 409, body: { detail } })
     expect(await make()).toMatchObject(isRefused('First answer: Discharge.'))
@@ -172,5 +173,10 @@ describe('a report from the attendance sheet', () => {
     expect(await ask(kari, 'POST', `reports/${made.body.id}/finalise`, {})).toMatchObject(noFinding)
     await ask(kari, 'POST', `projects/${id}/findings`, finding)
     expect((await ask(kari, 'POST', `reports/${made.body.id}/sign`, sign)).status).toBe(200)
+    // The vessel's curves have the reading once, by the name that it has on every visit.
+    const { vesselId } = (await ask(kari, 'GET', `projects/${id}`)).body
+    expect((await ask(kari, 'GET', `vessels/${vesselId}/readings`)).body.items).toMatchObject([
+      { quantity: 'Discharge', value: '0.24' },
+    ])
   })
 })
