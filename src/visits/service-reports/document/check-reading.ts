@@ -60,12 +60,14 @@ function isOutsideBounds(measured: Measured, written: readonly Bound[]): boolean
   const [low, high] = (['low', 'high'] as const).map((wanted) => bounds.filter(({ end }) => end === wanted))
   if (low === undefined || high === undefined || low.length > 1 || high.length > 1) return null
   if (low[0] !== undefined && high[0] !== undefined && toBase(low[0]) >= toBase(high[0])) return null
-  const places = bounds.map((bound) =>
-    measured.side === undefined
-      ? isBeyond(toBase(measured), toBase(bound), bound)
-      : areAllBeyond(toBase(measured), measured.side, toBase(bound), bound),
+  const places = new Set(
+    bounds.map((bound) =>
+      measured.side === undefined
+        ? isBeyond(toBase(measured), toBase(bound), bound)
+        : areAllBeyond(toBase(measured), measured.side, toBase(bound), bound),
+    ),
   )
-  return places.includes(true) ? true : places.includes(null) ? null : false
+  return places.has(true) ? true : places.has(null) ? null : false
 }
 
 const isUnlisted = (unit: Unit | null): boolean => unit?.dimension.startsWith('other') === true

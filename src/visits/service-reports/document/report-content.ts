@@ -85,8 +85,8 @@ export interface ReportContent {
 export interface SignatureMark {
   role: SignatureRole
   name: string
-  /** Left out without one. */
-  remark?: string
+  /** Undefined without one, so that the digests of earlier reports stay. */
+  remark?: string | undefined
   signedAt: string
   imageSha256: string
 }

@@ -16,7 +16,7 @@ export interface ReportDrawing {
   isFinal: boolean
   /** Digest of content and signatures, hexadecimal. */
   digest: string
-  signatures: { role: SignatureRole; name: string; remark?: string; signedAt: string; png: Buffer }[]
+  signatures: { role: SignatureRole; name: string; remark?: string | undefined; signedAt: string; png: Buffer }[]
   /** JPEG; null where the picture could not be opened any more. */
   photos: { jpeg: Buffer | null; caption: string }[]
 }

@@ -16,7 +16,13 @@ parentPort?.on('message', (drawing: ReportDrawing) => {
   drawServiceReport({
     ...drawing,
     photos: photos.map(({ jpeg, caption }) => ({ jpeg: jpeg && toBuffer(jpeg), caption })),
-    signatures: signatures.map(({ png, ...mark }) => ({ ...mark, png: toBuffer(png) })),
+    signatures: signatures.map(({ role, name, remark, signedAt, png }) => ({
+      role,
+      name,
+      remark,
+      signedAt,
+      png: toBuffer(png),
+    })),
   }).then(
     (pdf) => answer({ pdf }),
     (error: unknown) => answer({ error: error instanceof Error ? error.message : 'unknown' }),

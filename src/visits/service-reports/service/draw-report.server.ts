@@ -79,7 +79,7 @@ async function draw(
       signatures: signatures.map(({ role, name, remark, signedAt, image }) => ({
         role,
         name,
-        ...(remark === undefined ? {} : { remark }),
+        remark,
         signedAt,
         png: image,
       })),

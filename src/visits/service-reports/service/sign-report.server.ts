@@ -39,7 +39,7 @@ async function findSigners(ctx: Ctx, reportId: string): Promise<SignedBy[]> {
   return rows.map(({ role, name, remark, image, signedAt }) => ({
     role,
     name,
-    ...(remark === null ? {} : { remark }),
+    remark: remark ?? undefined,
     image,
     signedAt: signedAt.toISOString(),
     imageSha256: sha256(image),
@@ -88,7 +88,7 @@ export async function signReport(
   const own = {
     role,
     name,
-    ...(remark === null ? {} : { remark }),
+    remark: remark ?? undefined,
     image,
     imageSha256: sha256(image),
     signedAt: signedAt.toISOString(),
