@@ -70,7 +70,7 @@ describe('the attendance sheet of a visit', () => {
     await page.getByText('Not saved. Enter at most 2 decimals, as the checklist asks here.').waitFor()
     expect(await within.count()).toBe(0)
     await pressure.fill('0.10')
-    await page.getByRole('button', { name: 'Below range (<)' }).first().click()
+    await page.getByRole('button', { name: 'Below (<)' }).first().click()
     await pressure.press('Enter')
     await within.waitFor()
     await expect.poll(async () => (await checklist()).get('pressure')).toMatchObject({ value: '<0.10' })

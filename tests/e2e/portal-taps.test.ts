@@ -92,7 +92,7 @@ it('counts what a technician taps', { timeout: 180_000 }, async () => {
   await count('Log a part by its number', TODAY, async ({ page, tap }) => {
     await tap(parts(page).getByRole('combobox'))
     await page.keyboard.type('0999')
-    await tap(page.getByRole('option').first())
+    await tap(page.getByRole('listbox').getByRole('option').first())
     await tap(parts(page).getByRole('button', { name: /^Add 1 × / }))
     await toast(page, /logged$/)
   })

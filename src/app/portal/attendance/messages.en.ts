@@ -46,7 +46,7 @@ export const attendanceMessages = {
       most === 0
         ? 'Not saved. Enter a whole number: the checklist asks for no decimals here.'
         : `Not saved. Enter at most ${plural(most, 'decimal', 'decimals')}, as the checklist asks here.`,
-    signs: { '<': 'Below range (<)', '>': 'Above range (>)' },
+    signs: { '<': 'Below (<)', '>': 'Above (>)' },
   },
   notChecked: 'Not checked',
   bothReadings: (value: string, onLine: string) => `${value}, on line ${onLine}`,
