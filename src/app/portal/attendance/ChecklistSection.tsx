@@ -92,17 +92,17 @@ function ClosedAnswer({ line: { kind, result, reason, value, onLine, unit } }: {
 function Line({ projectId, templateVersion, line, findings, photos }: LineProps) {
   const navigate = useNavigate()
   const answer = useAnswer(projectId, templateVersion)
-  /** `not done` was chosen, and its reason is still missing: nothing can be stored yet. */
-  const [isAsking, setIsAsking] = useState(false)
+  /** Whether the reason is asked for, where that isn't what is stored: nothing can be stored without one. */
+  const [asked, setAsked] = useState<boolean | null>(null)
   const choose = (result: LineResult, isDecided: boolean) => {
-    if (result === 'not done') return setIsAsking(true)
-    setIsAsking(false)
+    if (result === 'not done') return setAsked(true)
+    setAsked(null)
     if (result !== line.result) answer.save(line, { result })
     if (result === 'finding' && isDecided && findingsOf(line, findings).length === 0) {
       void navigate(findingAddress({ finding: 'new', line: line.key }))
     }
   }
-  const isNotDone = isAsking || line.result === 'not done'
+  const isNotDone = asked ?? line.result === 'not done'
   const errors = fieldErrors(answer.error)
   const refusal = answer.error === null ? undefined : (errors['reason'] ?? sentenceOf(answer.error))
   const draft = `sheet:${projectId}:${line.key}`
@@ -115,7 +115,7 @@ function Line({ projectId, templateVersion, line, findings, photos }: LineProps)
           </h3>
           {isNotDone ? (
             <p className="reading-more">
-              <button type="button" className="link" onClick={() => setIsAsking(false)}>
+              <button type="button" className="link" onClick={() => setAsked(false)}>
                 {messages.reading.measure}
               </button>
             </p>
@@ -124,10 +124,15 @@ function Line({ projectId, templateVersion, line, findings, photos }: LineProps)
               name={`${draft}:value`}
               line={line}
               error={answer.error === null ? null : describeRefusal(answer.error)}
-              onReading={(reading, onSaved) => answer.save(line, { result: 'ok', ...reading }, onSaved)}
+              onReading={(reading, onSaved) =>
+                answer.save(line, { result: 'ok', ...reading }, () => {
+                  setAsked(null)
+                  onSaved()
+                })
+              }
               onEdit={answer.forget}
             >
-              <button type="button" className="link" onClick={() => setIsAsking(true)}>
+              <button type="button" className="link" onClick={() => setAsked(true)}>
                 {messages.reading.notDone}
               </button>
             </ReadingEntry>
@@ -138,7 +143,7 @@ function Line({ projectId, templateVersion, line, findings, photos }: LineProps)
           legend={<LineName text={line.text} isRequired={line.required} />}
           values={LINE_RESULTS}
           labels={messages.results}
-          value={isAsking ? 'not done' : line.result}
+          value={asked ? 'not done' : line.result}
           onValue={choose}
         />
       )}
@@ -150,7 +155,7 @@ function Line({ projectId, templateVersion, line, findings, photos }: LineProps)
           isBusy={answer.isPending}
           onReason={(reason, onSaved) =>
             answer.save(line, { result: 'not done', reason }, () => {
-              setIsAsking(false)
+              setAsked(null)
               onSaved()
             })
           }
