@@ -309,6 +309,7 @@ export const readPortalScreens: ReadScreens = async (house) => {
     }),
     at(`/portal/project/${done.id}?tab=reports`, 'manager', 'project-completed-reports'),
     at(`/portal/project/${closed.id}`, 'manager', 'project-closed'),
+    at(`/portal/project/${closed.id}/sheet`, 'manager', 'sheet-closed'),
     at(`/portal/project/${cancelled.id}`, 'manager', 'project-cancelled'),
     at(`/portal/project/${running.id.replace(/.$/, '0')}`, 'manager', 'project-missing'),
   ]

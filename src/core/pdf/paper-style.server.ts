@@ -75,6 +75,7 @@ export const styles = StyleSheet.create({
   signatures: { flexDirection: 'row', gap: 24 },
   signature: { flexGrow: 1, flexBasis: 0 },
   signer: { fontWeight: 600, marginTop: 4 },
+  remark: { fontSize: 7.5, color: QUIET, marginTop: 6 },
   signatureLine: { height: 62, borderBottomWidth: 0.75, borderBottomColor: INK, justifyContent: 'flex-end' },
   signatureImage: { height: 58, objectFit: 'contain', objectPositionX: 0, alignSelf: 'flex-start', maxWidth: 230 },
   foot: {

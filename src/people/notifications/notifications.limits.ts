@@ -22,6 +22,7 @@ export const NOTICE_KINDS = [
   'request-received',
   'request-reply',
   'request-ordered',
+  'follow-up',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 

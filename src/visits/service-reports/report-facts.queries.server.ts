@@ -14,7 +14,7 @@ import type { ReportContent } from './document/report-content.ts'
 /** The person's input, with the readings assessed, and the chosen photos. */
 export type WrittenContent = Pick<
   ReportContent,
-  'findings' | 'recommendations' | 'readings' | 'photos' | 'photosOfVisit'
+  'findings' | 'recommendations' | 'readings' | 'photos' | 'photosOfVisit' | 'fromSheet'
 >
 
 /** The content of a report, from the current logged data and the person's input. */

@@ -64,6 +64,8 @@ export interface ReportContent {
   readings: ReportReading[]
   /** The chosen ones, in their order. */
   photos: ReportPhoto[]
+  /** Made from the attendance sheet; otherwise left out. */
+  fromSheet?: true
   /** Photos of the visit when this was written; since format 2. */
   photosOfVisit?: number
   writtenBy: string
@@ -75,6 +77,8 @@ export interface ReportContent {
 export interface SignatureMark {
   role: SignatureRole
   name: string
+  /** Undefined without one, so that the digests of earlier reports stay. */
+  remark?: string | undefined
   signedAt: string
   imageSha256: string
 }

@@ -17,7 +17,7 @@ export interface ReportDrawing {
   isFinal: boolean
   /** Digest of content and signatures, hexadecimal. */
   digest: string
-  signatures: { role: SignatureRole; name: string; signedAt: string; png: Buffer }[]
+  signatures: { role: SignatureRole; name: string; remark?: string | undefined; signedAt: string; png: Buffer }[]
   /** JPEG; null where the picture could not be opened any more. */
   photos: { jpeg: Buffer | null; caption: string }[]
 }
@@ -31,7 +31,7 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
     listStrings([
       content,
       drawing.photos.map(({ caption }) => caption),
-      drawing.signatures.map(({ name: signer }) => signer),
+      drawing.signatures.map(({ name: signer, remark = '' }) => `${signer} ${remark}`),
     ]),
   )
   return renderToBuffer(
@@ -247,6 +247,12 @@ function drawSignatures({ signatures }: ReportDrawing): ReactNode {
           signed === undefined
             ? null
             : element(Text, { style: styles.small }, `${title}, ${formatInstant(signed.signedAt)}`),
+          ...(signed?.remark === undefined
+            ? []
+            : [
+                element(Text, { style: styles.remark, key: 'head' }, paperTexts.remark),
+                drawText(signed.remark, {}, { width: COLUMNS.signature, fontSize: FONT_SIZE }, { key: 'remark' }),
+              ]),
         )
       }),
     ),

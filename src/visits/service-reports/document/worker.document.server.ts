@@ -8,6 +8,6 @@ answerDrawings(({ photos, signatures, ...drawing }: ReportDrawing) =>
   drawServiceReport({
     ...drawing,
     photos: photos.map(({ jpeg, caption }) => ({ jpeg: jpeg && toBuffer(jpeg), caption })),
-    signatures: signatures.map(({ role, name, signedAt, png }) => ({ role, name, signedAt, png: toBuffer(png) })),
+    signatures: signatures.map(({ png, ...mark }) => ({ ...mark, png: toBuffer(png) })),
   }),
 )

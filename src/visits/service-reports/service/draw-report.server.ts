@@ -78,7 +78,13 @@ async function draw(
       content,
       isFinal,
       digest: digestReport(content, marks),
-      signatures: signatures.map(({ role, name, signedAt, image }) => ({ role, name, signedAt, png: image })),
+      signatures: signatures.map(({ role, name, remark, signedAt, image }) => ({
+        role,
+        name,
+        remark,
+        signedAt,
+        png: image,
+      })),
       photos,
     })
     const bytes = seal === undefined ? document : await seal(document)
