@@ -31,7 +31,7 @@ async function finishReport(): Promise<{ projectId: string; report: Buffer }> {
   })
   await ask(`reports/${made.id}/finalise`, { version: signed.version })
   const { url } = await ask(`files/${made.id}/link`, {})
-  const file = await fetch(`${portal.origin()}${new URL(url).pathname}`)
+  const file = await fetch(`${portal.product.url}${new URL(url).pathname}`)
   return { projectId: project.id, report: Buffer.from(await file.arrayBuffer()) }
 }
 

@@ -17,7 +17,7 @@ import {
 } from '#visits/projects/service/record-change.server.ts'
 import { describeLogChanges } from '../describe-log-changes.ts'
 import { isOutsideLimit } from '../document/check-reading.ts'
-import type { ReportCompany, ReportContent, ReportReading } from '../document/report-content.ts'
+import type { ReportContent, ReportReading } from '../document/report-content.ts'
 import { reportTexts } from '../messages.en.ts'
 import { collectReportContent } from '../report-facts.queries.server.ts'
 import { choosePhotos } from '../report-photos.queries.server.ts'
