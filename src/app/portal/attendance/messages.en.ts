@@ -144,6 +144,7 @@ export const attendanceMessages = {
     doneWithout: 'The sheet is signed by the technician',
     doneText: (time: string) => `${time}. The report is locked.`,
     openReport: 'Open the report',
+    photoMoves: 'A photo is still on its way: sign once it is listed above',
     signedHere: 'Signed here, not sent yet',
     signedHereText:
       'The signatures are stored on this device, encrypted. The report is locked once the server has confirmed it. Until then the sheet can’t be changed.',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useChange } from '#core/web/call/use-change.ts'
 import { uploadKey } from '#core/web/file/upload-key.ts'
-import { getUploads } from '#core/web/file/uploads.ts'
+import { getUploads, type UploadEntry } from '#core/web/file/uploads.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
 import { PhotoRoom } from '#ui/device/PhotoRoom.tsx'
 import { UploadList } from '#ui/file/UploadList.tsx'
@@ -18,12 +18,12 @@ export function usePhotos(projectId: string, onAdded: (id: string) => void = () 
   const add = useChange<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
     failed: messages.photoNotAdded,
   })
-  const announceKept = useEffectEvent(() => {
-    for (const { id, keptId } of sending.entries) {
+  const announceKept = useEffectEvent((entries: readonly UploadEntry[]) => {
+    for (const { id, keptId } of entries) {
       if (keptId !== undefined && own.current.delete(id)) onAdded(keptId)
     }
   })
-  useEffect(announceKept, [sending.entries])
+  useEffect(() => announceKept(sending.entries), [sending.entries])
   const save = async (uploadId: string, name: string) => {
     const file = await add.mutateAsync({
       params: { id: projectId },

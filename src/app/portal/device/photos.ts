@@ -23,13 +23,13 @@ export async function startPhotos(getClient: () => QueryClient): Promise<void> {
   await restoreUploads((group, file, stored) => {
     const id = OF_PROJECT.exec(group)?.[1] ?? ''
     const save = async (uploadId: string) => {
-      const file = await call<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
+      const added = await call<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
         params: { id },
         body: { uploadId },
         headers: uploadKey(uploadId),
       })
       await renewSubject(getClient(), 'project')
-      return file
+      return added
     }
     addUploads(group, [file], save, stored)
   })

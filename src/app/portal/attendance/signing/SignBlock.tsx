@@ -141,7 +141,7 @@ function SignForm({ sheet, step, signing }: SignFormProps) {
   const isNameless = now.name.trim() === ''
   const submit = () => {
     setWasSent(true)
-    if (signing.isBusy || isUnsigned || isNameless) return
+    if (signing.isBusy || sheet.hasMovingPhoto || isUnsigned || isNameless) return
     signing.sign(
       {
         role: step,
@@ -187,7 +187,8 @@ function SignForm({ sheet, step, signing }: SignFormProps) {
           {problemSentence(signing.error, words.failed.fallback)}
         </Note>
       ) : null}
-      <Button variant="primary" type="submit" full off={signing.isBusy}>
+      {sheet.hasMovingPhoto ? <Note title={words.photoMoves} /> : null}
+      <Button variant="primary" type="submit" full off={signing.isBusy || sheet.hasMovingPhoto}>
         {signing.isBusy ? words.making : step === 'master' ? words.signMaster : words.signTechnician}
       </Button>
       {step === 'master' ? (
