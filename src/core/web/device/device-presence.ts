@@ -13,15 +13,16 @@ export async function holdDevice(userId: string): Promise<void> {
   // The session of this browser became another person's, as by "Keep me signed in" in another tab.
   await releaseDevice()
   await new Promise<void>((granted) => {
-    let leave = () => undefined as void
+    let leave: () => void = granted
     const left = new Promise<void>((resolve) => {
       leave = resolve
     })
-    const released = navigator.locks.request(IN_USE + userId, { mode: 'shared' }, () => {
+    const held = navigator.locks.request(IN_USE + userId, { mode: 'shared' }, () => {
       granted()
       return left
     })
-    hold = { userId, leave, released }
+    // Refused to a document that is being left.
+    hold = { userId, leave, released: held.catch(() => granted()) }
   })
 }
 
