@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findReferences, pathReference, resolveReferences } from '#core/contract/calls/references.ts'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
 import { dropFile, keepFile, listFiles, noteUploaded, readFile, settleFile } from './device-files.ts'
 import { FIRST_ENTRIES, FIRST_PHOTO, writeFirstRelease } from './first-release.fixture.ts'
@@ -175,16 +174,6 @@ describe('a photo that waits for its upload', () => {
     await dropFile(database, id)
     expect([await database.count('files'), await database.count('pieces')]).toEqual([0, 0])
   })
-})
-
-it('references are filled in from answers, in path and body', () => {
-  const call = { path: `/files/${pathReference('a')}/marks`, body: { list: [{ $ref: 'b', field: 'version' }] } }
-  expect(findReferences(call.path, call.body)).toEqual(['a', 'b'])
-  const answers = new Map<string, unknown>([
-    ['a', { id: '7' }],
-    ['b', { version: 4 }],
-  ])
-  expect(resolveReferences(call, answers)).toEqual({ path: '/files/7/marks', body: { list: [4] } })
 })
 
 describe('sending', () => {
