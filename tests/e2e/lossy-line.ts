@@ -41,10 +41,12 @@ export async function openLossyLine({ port, cutAfter, bytesPerSecond }: LineRule
     for (const socket of [ship, shore]) socket.on('error', end).on('close', end)
     open.add(ship)
     shore.pipe(ship)
-    void carry(ship, shore, limit, pace).then((wasCut) => {
-      if (wasCut) cuts += 1
-      if (wasCut) end()
-    }, end)
+    const follow = async () => {
+      if (!(await carry(ship, shore, limit, pace))) return
+      cuts += 1
+      end()
+    }
+    follow().catch(end)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

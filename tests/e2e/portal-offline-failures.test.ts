@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
@@ -6,7 +8,7 @@ import { hashPassword } from '#core/crypto/argon2.server.ts'
 import { readPepper } from '#core/crypto/pepper.server.ts'
 import { addPerson, PERSON_PASSWORD } from '../setup/portal-people.ts'
 import { workOnDevice } from './on-device.ts'
-import { startPortal } from './portal-site.ts'
+import { inDays, startPortal } from './portal-site.ts'
 
 const portal = startPortal()
 const { addJob, openOnDevice, listOf } = workOnDevice(portal)
@@ -20,7 +22,7 @@ async function addTechnician(name: string) {
 const comments = async (id: string): Promise<string[]> =>
   (await listOf<{ comment: string }>(id, 'comments?sort=createdAt')).map(({ comment }) => comment)
 
-async function comment(page: Page, text: string): Promise<void> {
+async function writeComment(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Comment' }).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
@@ -52,7 +54,7 @@ describe('a session that ended while there was no network', () => {
     await page.reload()
     await page.getByRole('textbox', { name: 'Comment' }).waitFor()
     await page.context().setOffline(true)
-    await comment(page, 'Before')
+    await writeComment(page, 'Before')
     await page.getByText(/^1 entry waits, since/).waitFor()
     await portal.db.execute(
       sql`update portal_sessions set last_seen_at = now() - interval '9 hours' where user_id = ${person.id}`,
@@ -61,7 +63,7 @@ describe('a session that ended while there was no network', () => {
     await page.getByText('Sign in again to send; nothing is lost').waitFor()
     await page.getByText('New entries can still be made, as Technician Expired.').waitFor()
 
-    await comment(page, 'After')
+    await writeComment(page, 'After')
     await page.getByText(/^2 entries wait, since/).waitFor()
     await page.reload()
     await page.getByText('Sign in again to send; nothing is lost').waitFor()
@@ -88,7 +90,7 @@ describe('a session that ended while there was no network', () => {
     await page.reload()
     await page.getByRole('textbox', { name: 'Comment' }).waitFor()
     await page.context().setOffline(true)
-    await comment(page, 'Kept for later')
+    await writeComment(page, 'Kept for later')
     await page.getByText(/^1 entry waits, since/).waitFor()
     expect((await countStored(page))['reads']).toBeGreaterThan(0)
     await portal.db.execute(sql`delete from portal_sessions where user_id = ${person.id}`)
@@ -109,7 +111,7 @@ it('nobody’s entries are sent with another person’s session, and nobody read
   await page.getByRole('textbox', { name: 'Comment' }).waitFor()
   const context = page.context()
   await context.setOffline(true)
-  await comment(page, 'Mine')
+  await writeComment(page, 'Mine')
   await page.getByText(/^1 entry waits, since/).waitFor()
 
   // The other person signs in for good in this browser: their token is the one of every tab.
@@ -130,6 +132,36 @@ it('nobody’s entries are sent with another person’s session, and nobody read
   await page.evaluate((token) => localStorage.setItem('portalSessionToken', token), one.token)
   await page.goto(`${portal.product.url}/portal/project/${project.id}?tab=comments`)
   await expect.poll(() => comments(project.id)).toEqual(['Mine'])
+})
+
+it('what the release before this one left unsent is shown and sent by this one', async () => {
+  portal.expectFaults(/401|409|422|415/)
+  const person = await addTechnician('Technician Updated')
+  const project = await portal.addProject({
+    vesselName: 'Havlys Update',
+    clientName: 'Nordtind Bulk AS',
+    location: 'Immingham',
+    scheduledDate: inDays(0),
+    assignedOperatorId: person.id,
+  })
+  await portal.moveProject(project.id, { to: 'confirmed' })
+  const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)
+  const fixture = join(import.meta.dirname, '../../src/core/web/device/first-release.fixture.ts')
+  const source = stripTypeScriptTypes(await readFile(fixture, 'utf8'))
+    .replaceAll(/^export /gm, '')
+    .replaceAll('01930000-0000-7000-8000-000000000001', project.id)
+    .replace('version: 4', `version: ${body.version}`)
+  const page = await portal.open('/portal-login')
+  await page.evaluate(`${source}\nwriteFirstRelease(${JSON.stringify(person.id)})`)
+  await page.evaluate((token) => sessionStorage.setItem('portalSessionToken', token), person.token)
+  await page.goto(`${portal.product.url}/portal/operator-dashboard`)
+  await page.getByText('1 entry was not taken').waitFor()
+  await page.getByRole('button', { name: 'Show entries' }).click()
+  await page.getByRole('dialog', { name: 'Entries on this device' }).getByText('25 h work').waitFor()
+  expect((await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)).body).toMatchObject({
+    status: 'on hold',
+    statusReason: 'Waits for an electrode',
+  })
 })
 
 it('two devices change the same contact: both values are shown, and each field has its choice', async () => {
@@ -176,7 +208,7 @@ it('a full device says so before a photo is taken; what is typed is not lost', a
   await page.goto(`${portal.product.url}${address}files`)
   await page.getByText('This phone is full: no photo can be kept').waitFor()
   await page.goto(`${portal.product.url}${address}comments`)
-  await comment(page, 'Typed without room')
+  await writeComment(page, 'Typed without room')
   await page.getByText('Typed without room').first().waitFor()
 
   await protocol.send('Storage.overrideQuotaForOrigin', { origin })

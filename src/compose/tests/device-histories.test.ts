@@ -224,9 +224,9 @@ async function check(added: readonly Added[], devices: readonly Device[], projec
     const stored = await textsOf(table, column, projects)
     const expected = added.filter((each) => each.kind === kind && !stuck.has(each.id)).map(({ text }) => text)
     expect(stored.toSorted(), kind).toEqual(expected.toSorted())
-    for (const [device] of devices.entries()) {
+    for (const place of devices.keys()) {
       for (const [at, projectId] of projects.entries()) {
-        const own = added.filter((each) => each.kind === kind && each.device === device && each.project === at)
+        const own = added.filter((each) => each.kind === kind && each.device === place && each.project === at)
         const order = own.flatMap(({ id, text }) => (stuck.has(id) ? [] : [text]))
         const arrived = (await textsOf(table, column, [projectId])).filter((text) => order.includes(text))
         expect(arrived, `order of ${kind}`).toEqual(order)

@@ -100,7 +100,7 @@ export const deviceMessages = {
   yours: (value: string) => `Yours: ${value}`,
   theirs: (value: string) => `Now: ${value}`,
   nothing: 'nothing',
-  pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+  pieces: (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`),
   choose: 'Send these',
   conflictHead: 'Somebody else changed it while this device had no network.',
   fields: {

@@ -61,6 +61,7 @@ export const FIRST_ENTRIES = [
       body: {
         to: 'on hold',
         reason: 'Waits for an electrode',
+        followUpDate: '2030-01-07',
         version: { $ref: '7b0c8a5e-3a52-4f0e-9c1b-6f6f1d1f0a01', field: 'version' },
       },
       projectId: '01930000-0000-7000-8000-000000000001',
