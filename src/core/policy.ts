@@ -30,6 +30,8 @@ export const PORTAL_ACTIONS = {
   /** unitCost, totalCost, projectValue: absent for everyone else. */
   'value:read': MANAGER,
   'travel-document:read': BOTH,
+  /** Links without account to the page of a visit. */
+  'visit-link:write': MANAGER,
   'upload:create': BOTH,
   'vessel:read': BOTH,
   'vessel:write': MANAGER,
@@ -40,11 +42,16 @@ export const PORTAL_ACTIONS = {
   /** Changes that a device couldn't send: handed to the managers, who decide. */
   'held-entry:create': BOTH,
   'held-entry:decide': MANAGER,
+  /** Signed packs of records, for clients and auditors. */
+  'evidence:make': MANAGER,
   /** Visits assigned to oneself, for the own device. */
   'device:sync': BOTH,
   'part:read': BOTH,
   'billing:read': MANAGER,
   'billing:write': MANAGER,
+  /** Requests of buyers and their quotes. */
+  'request:read': MANAGER,
+  'request:write': MANAGER,
   'list:export': BOTH,
   'audit:read': MANAGER,
   'analytics:read': MANAGER,

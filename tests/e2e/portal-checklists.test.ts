@@ -51,7 +51,10 @@ describe('the editor of checklists', () => {
     await expect.poll(() => publish(page).getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Go to line 11' }).press('Enter')
+    await panel(page).getByText('Write the unit, such as bar.').waitFor()
     await panel(page).getByRole('textbox', { name: 'Unit' }).fill('bar')
+    await panel(page).getByRole('combobox', { name: 'Most decimals' }).selectOption('2')
+    await panel(page).getByRole('switch', { name: 'Photo' }).press('Space')
     await panel(page)
       .getByRole('textbox', { name: /At most/ })
       .fill('0,30')
@@ -83,6 +86,8 @@ describe('the editor of checklists', () => {
       unit: 'bar',
       max: '0.30',
       kind: 'reading',
+      decimals: 2,
+      photo: true,
     })
   })
 

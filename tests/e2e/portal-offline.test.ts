@@ -120,6 +120,41 @@ describe('without a network', () => {
     await context.close()
   })
 
+  it('a full device says so before the next photo, makes the waiting ones smaller, and still keeps text', async () => {
+    const project = await addJob('Havlys Full')
+    const page = await openOnDevice(`/portal/project/${project.id}?tab=files`)
+    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    const context = page.context()
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const photo = await sharp({ create: { width: 2600, height: 1950, channels: 3, background: '#467', noise } })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+    const choose = async (name: string) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Choose files' }).click(),
+      ])
+      await chooser.setFiles([{ name, mimeType: 'image/jpeg', buffer: photo }])
+    }
+    await context.setOffline(true)
+    await choose('first.jpg')
+    await page.getByText('They are stored on this device').waitFor()
+    const protocol = await context.newCDPSession(page)
+    const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate())
+    await protocol.send('Storage.overrideQuotaForOrigin', { origin: portal.product.url, quotaSize: usage + 1_000_000 })
+    await choose('second.jpg')
+    await page.getByText('This phone is full: no photo can be kept').waitFor()
+    await page.getByText('This device is full: a photo is sent only while this page is open.').waitFor()
+    await page.getByText(/^Text, hours and parts still can\. 1 photo waits, 2\.\d MB\.$/).waitFor()
+    await page.getByRole('button', { name: 'Cancel second.jpg' }).click()
+    await page.goto(`${portal.product.url}/portal/project/${project.id}?tab=comments`)
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Written on a full phone')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Written on a full phone' }).getByText('Not sent').waitFor()
+    await protocol.send('Storage.overrideQuotaForOrigin', { origin: portal.product.url })
+    await context.close()
+  })
+
   it('a visit is put on hold, and one that a manager changed in the meantime asks', async () => {
     const project = await addJob('Havlys Dawn')
     const page = await openOnDevice(`/portal/project/${project.id}`)

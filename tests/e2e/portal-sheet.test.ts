@@ -10,11 +10,19 @@ const PHONE = { width: 360, height: 740 } as const
 const SHOWN = [360, 768, 1440]
 
 const LINES = [
-  { key: 'pressure', text: 'Differential pressure, clean', kind: 'reading', unit: 'bar', max: '0.30', required: true },
+  {
+    key: 'pressure',
+    text: 'Differential pressure, clean',
+    kind: 'reading',
+    unit: 'bar',
+    max: '0.30',
+    required: true,
+    decimals: 2,
+  },
   { key: 'flush', text: 'Back-flush function', kind: 'check', required: true, group: 'Filter' },
   { key: 'cell', text: 'Insulation of the cell', kind: 'check', required: true, group: 'Electrolyser' },
   { key: 'tank', text: 'Discharge, neutraliser on', kind: 'reading', unit: 'mg/L', max: '0.10', required: true },
-  { key: 'cuvette', text: 'Cuvette', kind: 'check', required: false },
+  { key: 'cuvette', text: 'Cuvette', kind: 'check', required: false, photo: true },
 ]
 
 const VISIT = { serviceType: 'survey', scheduledDate: inDays(0), location: 'Bergen', clientName: 'Havlys' }
@@ -50,9 +58,33 @@ describe('the attendance sheet of a visit', () => {
     await answer(page, 'Back-flush function', 'OK').press('Space')
     await answer(page, 'Insulation of the cell', 'Not done').check({ force: true })
     await page.getByRole('button', { name: 'System in use' }).click()
-    await page.getByLabel('Reading', { exact: true }).fill('0,18')
-    await page.getByLabel('Reading', { exact: true }).press('Enter')
-    await page.getByText('0.18 bar, at most 0.30').waitFor()
+    const pressure = page.getByLabel('Reading', { exact: true })
+    await pressure.fill('0,18')
+    await pressure.press('Enter')
+    const within = page.getByText('Within the limit, at most 0.30')
+    await within.waitFor()
+    // A verdict is never about what is only typed.
+    await pressure.fill('0.185')
+    await within.waitFor({ state: 'detached' })
+    await pressure.press('Enter')
+    await page.getByText('Not saved. Enter at most 2 decimals, as the checklist asks here.').waitFor()
+    expect(await within.count()).toBe(0)
+    await pressure.fill('0.10')
+    await page.getByRole('button', { name: 'Below (<)' }).first().click()
+    await pressure.press('Enter')
+    await within.waitFor()
+    await expect.poll(async () => (await checklist()).get('pressure')).toMatchObject({ value: '<0.10' })
+    await pressure.fill('<0,50')
+    await pressure.press('Enter')
+    await page.getByText('<0.50 bar leaves open whether the limit, at most 0.30, is met.').waitFor()
+    const line = page.locator('#line-pressure')
+    await line.getByRole('button', { name: 'Not measured' }).click()
+    await line.getByRole('button', { name: 'No access' }).click()
+    await expect.poll(async () => (await checklist()).get('pressure')).toMatchObject({ reason: 'No access' })
+    await line.getByRole('button', { name: 'Measure it after all' }).click()
+    await pressure.fill('0.18')
+    await pressure.press('Enter')
+    await within.waitFor()
     await page.getByLabel('On line').fill('0.21')
     await page.getByLabel('Hand test').fill('0.24')
     await page.getByLabel('Hand test').blur()
@@ -99,7 +131,24 @@ describe('the attendance sheet of a visit', () => {
       .getByRole('link', { name: /TRO too high behind the neutraliser/ })
       .first()
       .waitFor()
-    const { body } = await portal.call(portal.operator, 'GET', `/api/portal/projects/${project.id}/files`)
+    await answer(page, 'Cuvette', 'OK').press('Space')
+    await page.getByText('A photo is required with the answer').waitFor()
+    await page.goto(new URL('?review', page.url()).href)
+    await page.getByText('First take a photo for: Cuvette.').first().waitFor()
+    await page.getByRole('link', { name: 'Attendance sheet' }).first().click()
+    const cuvette = page.locator('#line-cuvette')
+    const [asked] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      cuvette.getByRole('button', { name: 'Take photo' }).click(),
+    ])
+    await asked.setFiles([{ name: 'cuvette.jpg', mimeType: 'image/jpeg', buffer: picture }])
+    await cuvette.getByRole('button', { name: 'Another photo' }).waitFor()
+    const { body } = await portal.call(
+      portal.operator,
+      'GET',
+      `/api/portal/projects/${project.id}/files?sort=createdAt`,
+    )
+    expect(body.items.map((file: { lineKey: string | null }) => file.lineKey)).toEqual([null, 'cuvette'])
     expect(body.items[0].marks.shapes).toMatchObject([{ kind: 'arrow' }])
   })
 
@@ -115,10 +164,14 @@ describe('the attendance sheet of a visit', () => {
     await page.setViewportSize(PHONE)
     await sign(page, 'Sign as technician')
     await page.getByLabel('Name and rank').fill('Captain Vik, master')
+    await page.getByLabel('Remark of the master').fill('Pump 2 was not tested.')
     await sign(page, 'Sign as master')
     await page.getByText('The sheet is signed by both').waitFor()
     const { body } = await portal.call(portal.operator, 'GET', `/api/portal/projects/${project.id}/reports`)
-    expect(body.items).toMatchObject([{ state: 'final', signatures: [{ role: 'technician' }, { role: 'master' }] }])
+    expect(body.items).toMatchObject([
+      { state: 'final', signatures: [{ role: 'technician' }, { role: 'master', remark: 'Pump 2 was not tested.' }] },
+    ])
+    await page.getByText('Pump 2 was not tested.').waitFor()
     expect(body.items[0].content.readings).toHaveLength(3)
     expect(body.items[0].content.findings).toContain('Insulation of the cell: System in use')
   })
@@ -141,5 +194,27 @@ describe('the attendance sheet of a visit', () => {
     expect(next.body.description).toContain('TRO too high behind the neutraliser')
     expect(next.body.description).toContain('Insulation of the cell: not done: System in use')
     expect(next.body.followsId).toBe(project.id)
+  })
+
+  it('of a visit that was handed in is only read: it has no fields, and nothing asks for a signature', async () => {
+    await portal.moveProject(project.id, { to: 'completed', reason: 'All done' })
+    const page = await open()
+    await page.getByText('This visit takes no more entries').waitFor()
+    await page.getByText('0.24 mg/L, on line 0.21').waitFor()
+    await page.getByText('Not done: System in use').waitFor()
+    const main = page.getByRole('main')
+    expect(await main.locator('input, textarea, fieldset').count()).toBe(0)
+    await page.getByRole('link', { name: 'Read the sheet' }).click()
+    await page.getByRole('heading', { name: 'What the sheet says' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Sign as/ }).count()).toBe(0)
+    await page.goBack()
+    await page
+      .getByRole('link', { name: /TRO too high/ })
+      .first()
+      .click()
+    await page.getByText('At once, ').waitFor()
+    expect(await main.locator('input, textarea, fieldset').count()).toBe(0)
+    await page.goBack()
+    expect(await findFlawsAt(page, 'project-sheet-closed', SHOWN)).toEqual([])
   })
 })

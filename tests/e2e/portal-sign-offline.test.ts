@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#core/pdf/pdf-text.fixture.ts'
 import { launchProfile } from '../setup/browser.ts'
+import { findFlawsAt } from './look.ts'
 import { inDays, startPortal, type AddedProject } from './portal-site.ts'
 
 const portal = startPortal()
@@ -252,6 +253,7 @@ describe('without a network', () => {
     const office = await portal.openAs(portal.manager, '/portal/manager-dashboard')
     await office.getByRole('button', { name: 'Decide' }).click()
     const held = office.getByRole('dialog', { name: 'Entries that need a decision' })
+    await held.getByRole('img').last().waitFor()
     await held.getByRole('img', { name: 'Signature of the master: Captain Vik, master' }).waitFor()
     await held.getByRole('button', { name: 'Apply' }).click()
     await expect.poll(() => listOf(project.id, 'reports')).toMatchObject([{ state: 'final', signatures: [{}, {}] }])
@@ -264,6 +266,8 @@ describe('without a network', () => {
     await page.getByRole('link', { name: 'Read and sign' }).click()
     await sign(page, 'Sign as technician')
     await page.getByText('Signed here, not sent yet').waitFor()
+    expect(await findFlawsAt(page, 'project-sheet-signed-here', [360, 768, 1440])).toEqual([])
+    await page.setViewportSize(PHONE)
     await page.getByRole('button', { name: 'Remove the signatures' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the signatures' }).click()
     await page.getByText('Signed here, not sent yet').waitFor({ state: 'detached' })

@@ -70,6 +70,7 @@ const FORGETFUL: Readonly<Record<string, string>> = {
   'src/money/analytics/web/PeriodBar.tsx': 'days, which stand in the address',
   'src/money/invoicing/web/ExportDialog.tsx': 'chosen anew for each export, never preset',
   'src/visits/checklists/web/GroupDialog.tsx': 'one name',
+  'src/visits/evidence/web/PeriodEvidence.tsx': 'two days, preset each time',
   'src/visits/merging/web/MergeDialog.tsx': 'a choice between two rows as they are now',
   'src/visits/merging/web/MergeFlow.tsx': 'a search for the other row',
   'src/visits/operators/web/DocumentList.tsx': 'goes with a file, which no browser keeps',
@@ -86,7 +87,7 @@ const FORGETFUL: Readonly<Record<string, string>> = {
 /** The admin panel and public pages have rules of their own. */
 const isPortalScreen = (path: string): boolean =>
   /^src\/(?!app\/)[^/]+\/[^/]+\/web\/.*\.tsx$/.test(path) &&
-  !/\/web\/admin\/|^src\/(people\/admin-auth|site)\//.test(path)
+  !/\/web\/admin\/|^src\/(people\/admin-auth|site)\/|^src\/money\/requests\/web\/(Buyer|SendRequest)/.test(path)
 
 const forgetsDraft = (path: string, text: string): boolean =>
   isPortalScreen(path) && FORM.test(text) && !KEEPS.test(text)

@@ -8,7 +8,7 @@ import { classifyPage } from '../../src/compose/pages/page-kinds.ts'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
 /** Static routes that are no pages of their own: answers to forms, and what unknown addresses show. */
-const ANSWERS = /\/(contact-result|report-result|follow-up-result|not-found)\.tsx$/
+const ANSWERS = /\/(contact-result|report-result|follow-up-result|buyer-request|not-found)\.tsx$/
 
 const PARTS: readonly [string, RegExp][] = [
   ['is not static', /export const handle = STATIC_PAGE\b/],

@@ -220,6 +220,10 @@ const SPECULATION_RULES = {
               href_matches: [
                 '/admin*',
                 '/portal*',
+                '/r/*',
+                '/nb/r/*',
+                '/v/*',
+                '/nb/v/*',
                 '/api/*',
                 '/*\\?(.+)',
                 '/pictures/*',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createLinkToken, hashLinkToken } from '#core/crypto/link-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import type { TestCalls } from '../../../tests/setup/calls.ts'
 import type { Person } from '../../../tests/setup/portal-people.ts'
@@ -27,7 +28,13 @@ const makeIds = (mine: Person) => {
     parts: id(),
     expenses: id(),
     'billing-notifications': id(),
+    prices: id(),
     exports: id(),
+    evidence: id(),
+    requests: id(),
+    // Number of the line.
+    lines: '1',
+    quotes: id(),
     files: id(),
     'travel-documents': id(),
     reports: id(),
@@ -41,6 +48,9 @@ const makeIds = (mine: Person) => {
     merges: id(),
     duplicates: id(),
     views: id(),
+    'visit-links': id(),
+    // Token of that link.
+    visit: createLinkToken().token,
   }
 }
 
@@ -73,6 +83,38 @@ const triedImport = (id: string, mark: string, mine: Person) => ({
   }),
   created_by: mine.id,
 })
+
+/** A request with one line and a draft of a quote. */
+function insertRequest(
+  insert: (table: string, row: Record<string, unknown>) => void,
+  ids: Record<string, string>,
+  mark: string,
+): void {
+  const contact = { contact_name: CANARY, contact_email: 'buyer@ship.example', port: CANARY }
+  insert('requests', { id: ids['requests'], reference: `R-${mark}`, vessel_name: CANARY, ...contact })
+  insert('request_lines', { id: newId(), request_id: ids['requests'], n: 1, text: CANARY })
+  insert('quotes', {
+    id: ids['quotes'],
+    request_id: ids['requests'],
+    quote_version: 1,
+    lines: JSON.stringify([
+      {
+        n: 1,
+        productId: null,
+        itemNumber: null,
+        text: CANARY,
+        quantity: 1,
+        unit: 'pcs',
+        unitPrice: '10.00',
+        leadTime: null,
+        note: null,
+      },
+    ]),
+    currency: 'NOK',
+    valid_until: '2027-01-01',
+    vat: JSON.stringify({ category: 'S', rate: '25.00', section: null, reason: null }),
+  })
+}
 
 const EXPORT = { kind: 'invoice', format: 'csv', vat_category: 'Z', vat_rate: '0', vat_reason: CANARY }
 
@@ -115,6 +157,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   insert('project_operators', { id: newId(), project_id: ids.projects, user_id: mine.id })
   insertShip(insert, ids, mark, mine)
   insertChecklist(insert, ids, mine)
+  insertRequest(insert, ids, mark)
   const child = { project_id: ids.projects, user_id: mine.id }
   insert('project_hours', { ...child, id: ids.hours, date: '2026-11-19', kind: 'work', hours: '2', note: CANARY })
   insert('project_comments', { ...child, id: ids.comments, comment: CANARY })
@@ -154,6 +197,14 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   insert('travel_document_files', { ...child, ...file, id: ids['travel-documents'], file_category: 'visa' })
   insert('charges', { ...child, ...EXPENSE, id: ids.expenses, stored_file_id: stored })
   insert('billing_exports', { ...EXPORT, id: ids.exports, number: `X-${mark}`, created_by: mine.id })
+  insert('prices', {
+    id: ids.prices,
+    company_id: ids.companies,
+    product_id: ids.products,
+    item_number: mark,
+    price: '98765.43',
+    valid_from: '2026-01-01',
+  })
   insert('service_reports', {
     ...file,
     id: ids.reports,
@@ -168,6 +219,16 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     user_id: mine.id,
     uploaded_by: mine.id,
     file_category: 'passport',
+  })
+  insert('visit_links', {
+    id: ids['visit-links'],
+    project_id: ids.projects,
+    holder: 'agent',
+    name: CANARY,
+    link_hash: hashLinkToken(ids.visit),
+    valid_until: '2099-01-01',
+    confirmed_at: '2026-11-20',
+    confirmed_berth: CANARY,
   })
   insert('operator_absences', { ...AWAY, id: ids.absences, user_id: mine.id })
   insert('billing_notices', {

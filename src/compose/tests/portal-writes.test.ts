@@ -4,10 +4,11 @@ import { createCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import { linkIn, newestMail } from '../../../tests/setup/portal-mails.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
-import { writeImport, writeMerges, writeOwnMarks, writeSystems } from './portal-writes-fleet.fixture.ts'
+import { writeImport, writeMerges, writeOwnMarks, writePrices, writeSystems } from './portal-writes-fleet.fixture.ts'
 import {
   writeChecklists,
   writeEntries,
+  writeVisitLinks,
   writeFiles,
   writeHeldEntries,
   writeMarks,
@@ -59,6 +60,7 @@ const SILENT = [
 
 it('projects: what a field was, who has it, and that its ship came with it', writeProjects)
 it('every step of a project is one event, what overcame a guard another', writeSteps)
+it('links of a visit are events of their project', writeVisitLinks)
 it('hours, comments, contacts and parts are events of their project', writeEntries)
 it('what a device could not send, and the decision about it', writeHeldEntries)
 it('checklists, results and findings', writeChecklists)
@@ -125,6 +127,7 @@ it('contacts of a vessel are events of the vessel', async () => {
 it('systems on board are events of the vessel', writeSystems)
 it('merging two rows and undoing it are events of both', writeMerges)
 it('an import of the fleet publishes events when it is written', writeImport)
+it('prices, and their import and its undo, are events of the price lists', writePrices)
 it('own views, and what was read, leave nothing', writeOwnMarks)
 
 it('people: from the invitation to the end', async () => {

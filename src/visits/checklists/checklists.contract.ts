@@ -10,9 +10,9 @@ import { seenVersion } from '#core/contract/version.ts'
 import { MANAGERS } from '#core/rows/fields.ts'
 import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
 import { TEMPLATE_FIELDS } from './checklists.fields.ts'
-import { CHECKLIST_LENGTHS, LINE_KINDS, LINES_MAX, SYSTEM_TYPES_MAX } from './checklists.limits.ts'
+import { CHECKLIST_LENGTHS, DECIMALS_MAX, LINE_KINDS, LINES_MAX, SYSTEM_TYPES_MAX } from './checklists.limits.ts'
 import { checklistTexts } from './messages.en.ts'
-import { decimalReadingOrNone } from './reading-input.ts'
+import { decimalLimitOrNone } from './reading-input.ts'
 
 /** Identifies a line over all versions of its checklist. */
 export const LineKey = z
@@ -30,6 +30,10 @@ export const ChecklistLine = z.strictObject({
   min: z.string().optional(),
   max: z.string().optional(),
   required: z.boolean(),
+  /** Most decimals that a reading may have; left out, any number of them. */
+  decimals: z.int().optional(),
+  /** A photo is required with the answer. */
+  photo: z.literal(true).optional(),
   /** Heading above the line, such as Filter. */
   group: z.string().optional(),
 })
@@ -43,15 +47,25 @@ const LineInput = z
     text: line(1, CHECKLIST_LENGTHS.text, checklistTexts.text),
     kind: z.enum(LINE_KINDS, checklistTexts.kind),
     unit: noneIfEmpty(CHECKLIST_LENGTHS.unit),
-    min: decimalReadingOrNone,
-    max: decimalReadingOrNone,
+    min: decimalLimitOrNone,
+    max: decimalLimitOrNone,
     required: z.boolean(),
+    decimals: z
+      .int()
+      .min(0)
+      .max(DECIMALS_MAX)
+      .nullish()
+      .transform((value) => value ?? undefined),
+    photo: z
+      .boolean()
+      .optional()
+      .transform((value) => value || undefined),
     group: noneIfEmpty(CHECKLIST_LENGTHS.group),
   })
-  .superRefine(({ kind, unit, min, max }, context) => {
+  .superRefine(({ kind, unit, min, max, decimals }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (kind === 'reading' && unit === undefined) refuse('unit', checklistTexts.unit)
-    if (kind === 'check' && (unit ?? min ?? max) !== undefined) refuse('kind', checklistTexts.onlyReadings)
+    if (kind === 'check' && (unit ?? min ?? max ?? decimals) !== undefined) refuse('kind', checklistTexts.onlyReadings)
     if (min !== undefined && max !== undefined && compareDecimals(min, max) > 0) refuse('min', checklistTexts.limits)
   })
 

@@ -17,6 +17,8 @@ export const TEMPLATES_MAX = 100
 export const LINES_MAX = 200
 export const SYSTEM_TYPES_MAX = 20
 export const FINDING_FILES_MAX = 20
+/** Decimals of a reading. */
+export const DECIMALS_MAX = 6
 
 /** UTF-16 units. */
 export const CHECKLIST_LENGTHS = {
@@ -30,5 +32,8 @@ export const CHECKLIST_LENGTHS = {
   finding: 4000,
 } as const
 
-/** A measured value or a limit: a decimal number with at most nine digits before and six after the point. */
-export const READING_PATTERN = /^-?\d{1,9}(\.\d{1,6})?$/
+/** A limit: a decimal number with at most nine digits before and six after the point. */
+export const LIMIT_PATTERN = /^-?\d{1,9}(\.\d{1,6})?$/
+
+/** A measured value: a number like a limit, behind `<` or `>` where it is beyond what can be measured. */
+export const READING_PATTERN = /^[<>]?-?\d{1,9}(\.\d{1,6})?$/

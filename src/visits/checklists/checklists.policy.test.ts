@@ -14,6 +14,20 @@ test.each([
   ['-4.50', { min: '-4.5', max: '40' }, 'within'],
   ['100', { min: '9' }, 'within'],
   ['0.24', {}, null],
+  // Beyond what can be measured: decided only where every such value is on the same side of the limit.
+  ['<0.1', { max: '0.2' }, 'within'],
+  ['<0.20', { max: '0.2' }, 'within'],
+  ['<0.5', { max: '0.2' }, null],
+  ['<0.1', { min: '0.1' }, 'outside'],
+  ['<0.2', { min: '0.1' }, null],
+  ['<0.1', { min: '0', max: '0.2' }, null],
+  ['<6', { min: '6', max: '8.5' }, 'outside'],
+  ['>20', { max: '10' }, 'outside'],
+  ['>10', { max: '10' }, 'outside'],
+  ['>5', { max: '10' }, null],
+  ['>50', { min: '50' }, 'within'],
+  ['>-5', { min: '-4.5' }, null],
+  ['>9', { min: '6', max: '8.5' }, 'outside'],
   [null, { max: '0.1' }, null],
 ])('judges %s against %j as %s', (value, limits, verdict) => {
   expect(judgeReading(value, limits)).toBe(verdict)

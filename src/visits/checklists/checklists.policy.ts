@@ -6,12 +6,67 @@ interface Limits {
   max?: string | undefined
 }
 
-/** Compares a reading with its limits, which count as within; null without a value or without a limit. */
-export function judgeReading(value: string | null | undefined, { min, max }: Limits): ReadingVerdict | null {
+/**
+ * Splits a reading into its sign and its decimal number: `<0.1` is below what the method can measure, `>20` above it;
+ * the sign is empty for a measured value.
+ */
+export function splitReading(value: string): { sign: '' | '<' | '>'; number: string } {
+  const sign = value.startsWith('<') ? '<' : value.startsWith('>') ? '>' : ''
+  return { sign, number: value.slice(sign.length) }
+}
+
+/** Decimals of a stored reading as it was written: two of `<0.10`. */
+export const countDecimals = (reading: string): number => reading.split('.')[1]?.length ?? 0
+
+/** Whether a reading is beyond a limit on one side; null where its sign leaves that open: `<0.5` and at most 0.2. */
+function isBeyond(value: string, limit: string | undefined, side: 'below' | 'above'): boolean | null {
+  if (limit === undefined) return false
+  const { sign, number } = splitReading(value)
+  const order = side === 'above' ? compareDecimals(number, limit) : compareDecimals(limit, number)
+  if (sign === '') return order > 0
+  // All values with this sign are on the far side of the number, which itself is none of them.
+  const isTowards = (sign === '>') === (side === 'above')
+  return isTowards ? (order >= 0 ? true : null) : order <= 0 ? false : null
+}
+
+/** Where a reading is against its limits; null without a value, without a limit, or where its sign leaves it open. */
+export function placeReading(
+  value: string | null | undefined,
+  { min, max }: Limits,
+): 'within' | 'below' | 'above' | null {
   if (value === null || value === undefined || (min === undefined && max === undefined)) return null
-  const isBelow = min !== undefined && compareDecimals(value, min) < 0
-  const isAbove = max !== undefined && compareDecimals(value, max) > 0
-  return isBelow || isAbove ? 'outside' : 'within'
+  const [isBelow, isAbove] = [isBeyond(value, min, 'below'), isBeyond(value, max, 'above')]
+  if (isBelow === true) return 'below'
+  if (isAbove === true) return 'above'
+  return isBelow === null || isAbove === null ? null : 'within'
+}
+
+/** Compares a reading with its limits, which count as within; null as in `placeReading`. */
+export function judgeReading(value: string | null | undefined, limits: Limits): ReadingVerdict | null {
+  const place = placeReading(value, limits)
+  return place === null || place === 'within' ? place : 'outside'
+}
+
+interface Answer {
+  result: LineResult | null
+  reason?: string | null | undefined
+  value?: string | null | undefined
+  onLine?: string | null | undefined
+}
+
+/** A line of a visit with an answer that the server hasn't confirmed yet: the parts that it lacks are gone. */
+export function answerLine<Line extends Limits & Answer>(
+  { reason: _reason, value: _value, onLine: _onLine, ...line }: Line,
+  { result, reason, value, onLine }: Answer,
+) {
+  return {
+    ...line,
+    result,
+    ...(reason ? { reason } : {}),
+    ...(value ? { value } : {}),
+    ...(onLine ? { onLine } : {}),
+    verdict: judgeReading(value, line),
+  }
 }
 
 interface AnsweredLine {
@@ -32,6 +87,16 @@ export const linesWithoutFinding = <Line extends AnsweredLine & { verdict: Readi
   lines.filter(
     ({ key, result, verdict }) =>
       (result === 'finding' || verdict === 'outside') && !findings.some(({ lineKey }) => lineKey === key),
+  )
+
+/** Lines that were answered without the photo that they ask for: neither on the line nor on a finding about it. */
+export const linesWithoutPhoto = <Line extends AnsweredLine & { photo?: true | undefined }>(
+  lines: readonly Line[],
+  photos: readonly { lineKey: string | null }[],
+): Line[] =>
+  lines.filter(
+    ({ key, photo, result }) =>
+      photo === true && (result === 'ok' || result === 'finding') && !photos.some(({ lineKey }) => lineKey === key),
   )
 
 interface PlannedLine {

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type AnyColumn } from 'drizzle-orm'
 import {
   check,
   foreignKey,
   index,
   integer,
   jsonb,
-  numeric,
   primaryKey,
   snakeCase,
   text,
@@ -17,7 +16,7 @@ import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
 import { vesselProjects, visitRecordColumns } from '#visits/projects/projects.table.server.ts'
 import type { ChecklistLine } from './checklists.contract.ts'
-import { LINE_RESULTS, SEVERITIES } from './checklists.limits.ts'
+import { LINE_RESULTS, READING_PATTERN, SEVERITIES } from './checklists.limits.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const linesColumn = () => jsonb().$type<ChecklistLine[]>().notNull()
@@ -29,6 +28,8 @@ const personColumn = () =>
   uuid()
     .notNull()
     .references(() => portalUsers.id)
+
+const isReading = (column: AnyColumn) => sql`${column} ~ ${sql.raw(`'${READING_PATTERN.source}'`)}`
 
 /** Checklists of the company, each with the lines in use. */
 export const checklistTemplates = snakeCase.table(
@@ -94,10 +95,10 @@ export const checklistResults = snakeCase.table(
     key: text().notNull(),
     result: text({ enum: LINE_RESULTS }).notNull(),
     reason: text(),
-    /** Without a scale: answered with the decimals that were entered. */
-    value: numeric(),
+    /** Decimal text with the decimals that were entered, behind `<` or `>` where it is beyond what can be measured. */
+    value: text(),
     /** What the ship's analyser showed next to a measurement by hand. */
-    onLine: numeric(),
+    onLine: text(),
     /** Who entered the result last. */
     userId: personColumn(),
     /** When it was entered, possibly without network. */
@@ -109,6 +110,8 @@ export const checklistResults = snakeCase.table(
     primaryKey({ name: 'checklist_results_pkey', columns: [table.projectId, table.key] }),
     index('checklist_results_user_id_idx').on(table.userId),
     check('checklist_results_result_check', isOneOf(table.result, LINE_RESULTS)),
+    check('checklist_results_value_check', isReading(table.value)),
+    check('checklist_results_on_line_check', isReading(table.onLine)),
     check('checklist_results_reason_check', sql`${table.result} <> 'not done' or ${table.reason} is not null`),
   ],
 )

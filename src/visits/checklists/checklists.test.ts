@@ -23,7 +23,15 @@ const send = (person: Person, method: Method, path: string, body?: object, key?:
   })
 
 const CUVETTE = { key: 'cuvette', text: 'Cuvette', kind: 'check', required: true, group: 'TRO analyser' }
-const DISCHARGE = { key: 'discharge', text: 'Discharge', kind: 'reading', required: true, unit: 'mg/L', max: '0.10' }
+const DISCHARGE = {
+  key: 'discharge',
+  text: 'Discharge',
+  kind: 'reading',
+  required: true,
+  unit: 'mg/L',
+  max: '0.10',
+  decimals: 2,
+}
 const LINES = [CUVETTE, DISCHARGE]
 
 const createTemplate = (more: object = {}) =>
@@ -195,6 +203,9 @@ describe('a result', () => {
     ['a value of a reading', 'discharge', { result: 'ok' }, 'value'],
     ['no value of a check', 'cuvette', { result: 'ok', value: '1' }, 'value'],
     ['a number', 'discharge', { result: 'ok', value: '0,1' }, 'value'],
+    ['one sign at most', 'discharge', { result: 'ok', value: '<>0.1' }, 'value'],
+    ['no more decimals than asked for', 'discharge', { result: 'ok', value: '<0.051' }, 'value'],
+    ['no more decimals on line either', 'discharge', { result: 'ok', value: '1', onLine: '0.051' }, 'onLine'],
     ['one of three results', 'cuvette', { result: 'done' }, 'result'],
     ['no time to come', 'cuvette', { result: 'ok', at: new Date(Date.now() + 300_000).toISOString() }, 'at'],
     ['no time before the project', 'cuvette', { result: 'ok', at: '2025-01-01T10:00:00Z' }, 'at'],
@@ -223,14 +234,26 @@ describe('a result', () => {
     expect(again.body).toEqual(first.body)
   })
 
+  it.each([
+    ['< 0.1', '<0.1', 'within'],
+    ['<0.5', '<0.5', null],
+    ['>20', '>20', 'outside'],
+  ])('%s is beyond what can be measured', async (value, stored, verdict) => {
+    const { body, text } = await set('discharge', { result: 'ok', value, onLine: '<0.02' })
+    expect(body, text).toMatchObject({ value: stored, onLine: '<0.02', verdict })
+  })
+
   it('is among the readings of the vessel, with its limit', async () => {
-    await set('discharge', { result: 'finding', value: '0.24' })
+    await set('discharge', { result: 'finding', value: '0.24', onLine: '<0.05' })
     const [row] = await api.query<{ id: string }>('select vessel_id as id from vessel_projects where id = $1', [
       projectId,
     ])
     expect((await send(operator, 'GET', `vessels/${row?.id}/readings`)).body).toMatchObject({
-      total: 1,
-      items: [{ quantity: 'Discharge', value: '0.24', unit: 'mg/L', limit: '≤ 0.10', date: '2026-02-01', projectId }],
+      total: 2,
+      items: [
+        { quantity: 'Discharge', value: '0.24', unit: 'mg/L', limit: '≤ 0.10', date: '2026-02-01', projectId },
+        { quantity: 'Discharge, on line', value: '<0.05', unit: 'mg/L', limit: '≤ 0.10' },
+      ],
     })
   })
 
@@ -248,6 +271,8 @@ describe('a checklist', () => {
     ['keys that occur once', [CUVETTE, CUVETTE], 'lines'],
     ['limits in their order', [{ ...DISCHARGE, min: '0.2' }], 'lines.0.min'],
     ['no limit for a check', [{ ...CUVETTE, max: '1' }], 'lines.0.kind'],
+    ['no decimals for a check', [{ ...CUVETTE, decimals: 1 }], 'lines.0.kind'],
+    ['decimals that can be stored', [{ ...DISCHARGE, decimals: 7 }], 'lines.0.decimals'],
     ['a line', [], 'lines'],
   ])('needs %s', async (_, lines, field) => {
     const { status, body, text } = await createTemplate({ lines })

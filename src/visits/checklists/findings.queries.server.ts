@@ -21,11 +21,11 @@ import type { Finding, FindingsQuery } from './findings.contract.ts'
 export const findingEntity = defineEntity(findings, FINDING_FIELDS)
 
 /** Files that are still on the visit, in the order in which they were chosen. */
-const fileIds = sql<string[]>`array(
+export const existingFileIds = sql<string[]>`array(
   select file.id from unnest(${findings.fileIds}) with ordinality chosen (id, place)
   join project_files file on file.id = chosen.id and file.project_id = ${findings.projectId} order by chosen.place)`
 
-const columns = { ...seenColumns(findingEntity), fileIds, userName: nameOfUser(findings.userId) }
+const columns = { ...seenColumns(findingEntity), fileIds: existingFileIds, userName: nameOfUser(findings.userId) }
 
 type Row = typeof findings.$inferSelect & { userName: string }
 

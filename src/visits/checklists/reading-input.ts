@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import { READING_PATTERN } from './checklists.limits.ts'
+import { LIMIT_PATTERN, READING_PATTERN } from './checklists.limits.ts'
 import { checklistTexts } from './messages.en.ts'
 
-/** A measured value as decimal text or as a number; its decimals are stored as written, `0.10`. */
-export const decimalReading = z
-  .union([z.string(), z.number().transform(String)], checklistTexts.number)
-  .transform((value) => value.trim())
-  .pipe(z.string().regex(READING_PATTERN, checklistTexts.number))
-  .transform((value) => value.replace(/^(-?)0+(?=\d)/, '$1'))
+/** Decimal text or a number; its decimals are stored as written, `0.10`. */
+const decimal = (pattern: RegExp, message: string) =>
+  z
+    .union([z.string(), z.number().transform(String)], message)
+    .transform((value) => value.trim().replace(/^([<>])\s+/, '$1'))
+    .pipe(z.string().regex(pattern, message))
+    .transform((value) => value.replace(/^([<>]?-?)0+(?=\d)/, '$1'))
+
+/** A measured value; `<0.10` and `>20` are beyond what can be measured. */
+export const decimalReading = decimal(READING_PATTERN, checklistTexts.reading)
 
 /** A limit of a reading; an empty text and null mean that there is none. */
-export const decimalReadingOrNone = z
-  .union([z.literal(['', null]).transform(() => undefined), decimalReading], checklistTexts.number)
+export const decimalLimitOrNone = z
+  .union([z.literal(['', null]).transform(() => undefined), decimal(LIMIT_PATTERN, checklistTexts.number)])
   .optional()

@@ -13,11 +13,11 @@ import { decimalReading } from './reading-input.ts'
 export const VisitLine = ChecklistLine.extend({
   result: z.enum(LINE_RESULTS).nullable(),
   reason: z.string().optional(),
-  /** Decimal text. */
+  /** Decimal text, behind `<` or `>` where it is beyond what can be measured. */
   value: z.string().optional(),
-  /** What the ship's own analyser showed, decimal text; `value` is the measurement by hand then. */
+  /** What the ship's own analyser showed, written like `value`; `value` is the measurement by hand then. */
   onLine: z.string().optional(),
-  /** Null without a value, or without a limit to compare it with. */
+  /** Null without a value, without a limit to compare it with, or where `<` or `>` leaves the comparison open. */
   verdict: z.enum(VERDICTS).nullable(),
   /** Name of the person who entered the result, and when it was entered. */
   by: z.string().optional(),

@@ -86,7 +86,10 @@ export const findVesselFiles = (ctx: Ctx, id: string, query: ListQuery): Promise
     { searched: ['fileName', 'description', 'projectNumber'], order: '-createdAt', among: 'id' },
   )
 
-/** Readings of a vessel's visits, by the newest report and the checklist of each, oldest first. */
+/**
+ * Readings of a vessel's visits, oldest first: those of the checklist, and those of the newest report unless it was made
+ * from the attendance sheet, which has the same ones.
+ */
 export const findVesselReadings = (ctx: Ctx, id: string, query: ListQuery): Promise<Page<VesselReading>> =>
   readPage(
     ctx,
@@ -99,18 +102,19 @@ export const findVesselReadings = (ctx: Ctx, id: string, query: ListQuery): Prom
       from (
         select distinct on (vessel_projects.id) vessel_projects.id, vessel_projects.project_number,
           coalesce(vessel_projects.completed_date, vessel_projects.scheduled_date, report.created_at::date)::text as date,
-          report.content -> 'readings' as readings
+          report.content -> 'readings' as readings, report.content -> 'fromSheet' as from_sheet
         from vessel_projects join service_reports report on report.project_id = vessel_projects.id
         where ${visitsOf(ctx, id)} and ${readableOf(ctx, 'report')} and jsonb_typeof(report.content -> 'readings') = 'array'
         order by vessel_projects.id, report.created_at desc, report.id desc
-      ) newest cross join lateral jsonb_array_elements(newest.readings) reading (value))
+      ) newest cross join lateral jsonb_array_elements(newest.readings) reading (value)
+      where newest.from_sheet is null)
       union all (${checklistReadings(ctx, id)})`,
     { searched: ['quantity', 'projectNumber'], order: 'date', among: 'quantity' },
   )
 
-/** Readings of checklists that no report of their visit has. */
+/** Readings of checklists that no report of their visit has which was written by hand. */
 const checklistReadings = (ctx: Ctx, id: string): SQL => sql`
-  select line.value ->> 'text', coalesce(line.value ->> 'unit', ''), result.value::text,
+  select measured.quantity, coalesce(line.value ->> 'unit', ''), measured.value,
     case when line.value ? 'min' and line.value ? 'max' then concat(line.value ->> 'min', '-', line.value ->> 'max')
       when line.value ? 'max' then concat('≤ ', line.value ->> 'max')
       when line.value ? 'min' then concat('≥ ', line.value ->> 'min') end,
@@ -121,12 +125,14 @@ const checklistReadings = (ctx: Ctx, id: string): SQL => sql`
   join project_checklists own on own.project_id = vessel_projects.id
   join checklist_versions used using (template_id, template_version)
   cross join lateral jsonb_array_elements(used.lines) line (value)
-  where ${visitsOf(ctx, id)} and line.value ->> 'key' = result.key and result.value is not null
+  cross join lateral (values (line.value ->> 'text', result.value),
+    (concat(line.value ->> 'text', ', on line'), result.on_line)) measured (quantity, value)
+  where ${visitsOf(ctx, id)} and line.value ->> 'key' = result.key and measured.value is not null
     and ${readableUntilReplaced(ctx.actor, { projectId: sql`result.project_id`, createdAt: sql`result.updated_at` }) ?? sql`true`}
     and not exists (
       select 1 from service_reports report
       cross join lateral jsonb_array_elements(
         case jsonb_typeof(report.content -> 'readings') when 'array' then report.content -> 'readings' else '[]' end
       ) printed (value)
-      where report.project_id = vessel_projects.id
-        and lower(printed.value ->> 'quantity') = lower(line.value ->> 'text'))`
+      where report.project_id = vessel_projects.id and not report.content ? 'fromSheet'
+        and lower(printed.value ->> 'quantity') = lower(measured.quantity))`

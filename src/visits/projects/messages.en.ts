@@ -111,6 +111,9 @@ export const noticeTexts = {
   completed: 'Completed',
   cancelled: 'Cancelled',
   moved: 'Date or port changed',
+  followUp: 'Follow-up asked for',
+  askedBy: (name: string, number: string, lines: readonly string[]) =>
+    [`${name} asked for it on ${number}`, lines.join('; ')].filter(Boolean).join(': '),
 }
 
 /** What a planner should see about the technician on these days. */

@@ -1,3 +1,4 @@
+import { normalizeIdentifier } from '#core/contract/text.ts'
 import { HOUR_KINDS } from '#visits/hours/hours.limits.ts'
 import { reportTexts } from './messages.en.ts'
 import type { ShownLog } from './service-reports.contract.ts'
@@ -27,8 +28,14 @@ function partsMissing(of: readonly ShownPart[], from: readonly ShownPart[]): Sho
   })
 }
 
+/** As the server stores them: the device shows an unsent part as it was typed. */
 const keyOf = ({ partNumber, partName, quantity, unit }: ShownPart): string =>
-  JSON.stringify([(partNumber ?? '').trim(), partName.trim(), quantity, unit])
+  JSON.stringify([
+    normalizeIdentifier((partNumber ?? '').trim()),
+    partName.normalize('NFC').trim(),
+    quantity,
+    unit.trim(),
+  ])
 
 const namePart = ({ partNumber, partName, quantity, unit }: ShownPart): string =>
   [quantity, unit, partNumber, partName].filter(Boolean).join(' ')

@@ -15,6 +15,9 @@ export const reportTexts = {
   findings: 'Write what was found',
   nameUnprintable: (characters: readonly string[]) =>
     `These characters can’t be printed: ${characters.join(' ')}. Write the name in other letters.`,
+  remarkUnprintable: (characters: readonly string[]) =>
+    `These characters can’t be printed: ${characters.join(' ')}. Write the remark in other letters.`,
+  remarkOfMaster: 'Only the master writes a remark',
   unprintable: (named: string) => `${named} Change the draft, or confirm that it is signed like this.`,
   signer: 'Choose technician or master',
   signerName: 'Write the name of who signs',
@@ -100,6 +103,7 @@ export const paperTexts = {
   forCompany: 'For the company',
   forVessel: 'For the vessel',
   signatures: 'Signatures',
+  remark: 'Remark of the master',
   notSigned: (who: string) => `${who}: not signed`,
   digest: (isFinal: boolean) =>
     `Digest of the content (SHA-256 of what this report says and who signed it)${isFinal ? '' : ', draft'}:`,

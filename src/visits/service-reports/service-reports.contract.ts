@@ -52,6 +52,9 @@ const ShownLog = z.strictObject({
 })
 export type ShownLog = z.output<typeof ShownLog>
 
+/** It is made from the attendance sheet: refused, as its signatures are, while the sheet can't be signed. */
+const fromSheet = z.literal(true).optional()
+
 export const ReportInput = z.strictObject({
   findings: text(1, REPORT_LIMITS.text, reportTexts.findings),
   recommendations: textOrNull(REPORT_LIMITS.text),
@@ -61,6 +64,7 @@ export const ReportInput = z.strictObject({
   description: lineOrNull(REPORT_LIMITS.description),
   /** Given, the draft is refused if the log says anything else: nobody's signature gets another content. */
   shown: ShownLog.optional(),
+  fromSheet,
 })
 export type ReportInput = z.output<typeof ReportInput>
 
@@ -73,6 +77,7 @@ export const ReportChange = z.strictObject({
   description: lineOrNull(REPORT_LIMITS.description),
   /** As in a new one. */
   shown: ShownLog.optional(),
+  fromSheet,
   version: seenVersion,
 })
 export type ReportChange = z.output<typeof ReportChange>
@@ -80,6 +85,7 @@ export type ReportChange = z.output<typeof ReportChange>
 const ReportSignature = z.strictObject({
   role: z.enum(SIGNATURE_ROLES),
   name: z.string(),
+  remark: z.string().nullable(),
   signedAt: z.string(),
 })
 
@@ -124,6 +130,8 @@ export const ServiceReport = z.strictObject({
       photos: z.array(z.strictObject({ id: z.uuid().nullable(), caption: z.string() })),
       /** How many photos the visit had when this was written; null as above. */
       photosOfVisit: z.int().nullable(),
+      /** Whether it was made from the attendance sheet. */
+      fromSheet: z.boolean(),
     })
     .nullable(),
   /** Characters that no font of the document has, by place: it shows a box instead. */
@@ -152,6 +160,8 @@ const acceptUnprintable = z.boolean().default(false)
 export const SignatureInput = z.strictObject({
   role: z.enum(SIGNATURE_ROLES, reportTexts.signer),
   name: line(1, REPORT_LIMITS.name, reportTexts.signerName),
+  /** The master's, printed next to the signature and covered by the digest. */
+  remark: textOrNull(REPORT_LIMITS.remark),
   /** `data:image/png;base64,…` of at most 200 kB. */
   signature: z.string().max(SIGNATURE_URL_MAX, reportTexts.signatureMost),
   acceptUnprintable,

@@ -12,6 +12,7 @@ export const REPORT_LIMITS = {
   unit: 30,
   limit: 60,
   name: 200,
+  remark: 1000,
 } as const
 /** Lines in the table of readings. */
 export const READINGS_MAX = 200

@@ -32,9 +32,10 @@ const fields = {
   content: serviceReports.content,
   signatures: sql<
     SignatureMark[]
-  >`(select coalesce(jsonb_agg(jsonb_build_object('role', signature.role, 'name', signature.name,
+  >`(select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('role', signature.role, 'name', signature.name,
+      'remark', signature.remark,
       'signedAt', to_char(signature.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'imageSha256', encode(sha256(signature.image), 'hex')) order by signature.role desc), '[]')
+      'imageSha256', encode(sha256(signature.image), 'hex'))) order by signature.role desc), '[]')
     from report_signatures signature where signature.report_id = service_reports.id)`,
   sha256: serviceReports.sha256,
   finalisedAt: serviceReports.finalisedAt,
@@ -79,6 +80,7 @@ const showContent = (content: ReportContent) => {
     parts: parts.map(({ partNumber, partName, quantity, unit }) => ({ partNumber, partName, quantity, unit })),
     photos: photos.map((photo) => ({ id: photo.fileId ?? null, caption: captionOf(photo) })),
     photosOfVisit: photosOfVisit ?? null,
+    fromSheet: content.fromSheet ?? false,
   }
 }
 
@@ -94,7 +96,7 @@ export async function toReport(
     ...row,
     content: content === null ? null : showContent(content),
     unprintable: content === null ? [] : await findUnprintableIn(content),
-    signatures: signatures.map(({ role, name, signedAt }) => ({ role, name, signedAt })),
+    signatures: signatures.map(({ role, name, remark = null, signedAt }) => ({ role, name, remark, signedAt })),
     contentDigest: content === null ? null : digestReport(content, signatures),
     finalisedAt: row.finalisedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -144,11 +146,12 @@ export async function getStoredReport(ctx: Ctx, id: string): Promise<StoredRepor
 export async function findSignatureImages(
   ctx: Ctx,
   reportId: string,
-): Promise<{ role: 'technician' | 'master'; name: string; signedAt: Date; image: Buffer }[]> {
+): Promise<{ role: 'technician' | 'master'; name: string; remark: string | null; signedAt: Date; image: Buffer }[]> {
   return ctx.db
     .select({
       role: reportSignatures.role,
       name: reportSignatures.name,
+      remark: reportSignatures.remark,
       signedAt: reportSignatures.signedAt,
       image: reportSignatures.image,
     })

@@ -65,6 +65,8 @@ export const reportSignatures = snakeCase.table(
       .references(() => serviceReports.id, { onDelete: 'cascade' }),
     role: text({ enum: ['technician', 'master'] }).notNull(),
     name: text().notNull(),
+    /** What the master wrote next to the signature. */
+    remark: text(),
     /** PNG as it was drawn. */
     image: bytea().notNull(),
     /** The signed-in person at the signing. */

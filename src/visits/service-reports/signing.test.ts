@@ -125,17 +125,18 @@ describe('signed on a device without a network', () => {
     const id = await start()
     const make = (log: object) =>
       ask(kari, 'POST', `projects/${id}/reports/generate`, { findings: 'Fine.', shown: log })
-    expect((await make(shown('2.50', [part]))).status).toBe(201)
+    // As it was typed on the device, with another hyphen.
+    expect((await make(shown('2.50', [{ ...part, partNumber: 'G\u20111' }]))).status).toBe(201)
     await ask(manager, 'POST', `projects/${id}/hours`, { date: '2026-02-01', kind: 'work', hours: '1' })
     const refused = await make(shown('2.50', [{ ...part, quantity: 3 }]))
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(refused.body).not.toHaveProperty('current')
-    for (const part of [
+    for (const sentence of [
       'Hours of work: signed 2.50, now 3.50.',
       'Part signed, but no longer there: 3 pcs G-1 Cell gasket.',
       'Part added since: 2 pcs G-1 Cell gasket.',
     ])
-      expect(refused.body.detail).toContain(part)
+      expect(refused.body.detail).toContain(sentence)
     expect((await ask(kari, 'GET', `projects/${id}/reports`)).body.items).toHaveLength(1)
     const [{ id: draft }] = (await ask(kari, 'GET', `projects/${id}/reports`)).body.items
     const change = (log: object) => ask(kari, 'PATCH', `reports/${draft}`, { findings: 'Changed.', shown: log })
@@ -176,5 +177,78 @@ describe('signed on a device without a network', () => {
     await twice('POST', `reports/${made.id}/finalise`, { version })
     const [report] = (await ask(kari, 'GET', `projects/${id}/reports`)).body.items
     expect(report).toMatchObject({ state: 'final', signatures: [{ role: 'technician' }] })
+  })
+})
+
+describe('the remark of the master', () => {
+  it('is in the document next to the signature, covered by its digest, and locked with it', async () => {
+    const id = await addProject(product, { operator: kari.id })
+    const made = await generate(id)
+    const remark = 'Pump 2 was not tested.\nСогласовано'
+    const sign = { role: 'master', name: 'M', signature: await png() }
+    const plain = await ask(kari, 'POST', `reports/${made.id}/sign`, sign)
+    expect(plain.body.signatures).toMatchObject([{ role: 'master', remark: null }])
+    const signed = await ask(kari, 'POST', `reports/${made.id}/sign`, { ...sign, remark })
+    expect(signed.body.signatures).toMatchObject([{ role: 'master', remark }])
+    expect(signed.body.contentDigest).not.toBe(plain.body.contentDigest)
+    expect((await ask(kari, 'POST', `reports/${made.id}/finalise`, {})).body).toMatchObject({
+      state: 'final',
+      contentDigest: signed.body.contentDigest,
+    })
+    const text = await readText(made.id)
+    for (const part of ['Remark of the master', 'Pump 2 was not tested.', 'Согласовано']) expect(text).toContain(part)
+    expect((await ask(kari, 'POST', `reports/${made.id}/sign`, { ...sign, remark: 'Other' })).status).toBe(409)
+  })
+
+  it('is nobody else’s, and has to be printable', async () => {
+    const { id } = await generate(await addProject(product, { operator: kari.id }))
+    const sign = { name: 'M', signature: await png(), remark: 'அருண்', acceptUnprintable: true }
+    for (const role of ['technician', 'master'] as const) {
+      expect(await ask(kari, 'POST', `reports/${id}/sign`, { ...sign, role })).toMatchObject({
+        status: 422,
+        body: { fields: [{ field: 'remark' }] },
+      })
+    }
+  })
+})
+
+describe('a report from the attendance sheet', () => {
+  const LINE = { text: 'Discharge', kind: 'reading', required: true, unit: 'mg/L', max: '0.10' }
+
+  it('is made, signed and finalised only while every fault has a finding', async () => {
+    const lines = [{ ...LINE, key: 'discharge' }]
+    const template = { name: 'Annual', serviceTypes: ['annual service'], lines }
+    expect((await ask(manager, 'POST', 'checklist-templates', template)).status).toBe(201)
+    const id = await addProject(product, { operator: kari.id })
+    await ask(kari, 'POST', `projects/${id}/hours`, { date: '2026-02-01', kind: 'work', hours: '1' })
+    const readings = [{ quantity: 'Discharge, hand test', value: '0.24', unit: 'mg/L', limit: 'max 0.10' }]
+    const body = { findings: 'All well.', readings, fromSheet: true }
+    const make = () => ask(kari, 'POST', `projects/${id}/reports/generate`, body)
+    const isRefused = (detail: string) => ({ status: 409, body: { detail } })
+    expect(await make()).toMatchObject(isRefused('First answer: Discharge.'))
+    await call('PUT', `/api/portal/projects/${id}/checklist/discharge`, {
+      token: kari.token,
+      body: { result: 'ok', value: '0.24', version: 0 },
+    })
+    const noFinding = isRefused('First write the finding for: Discharge.')
+    expect(await make()).toMatchObject(noFinding)
+    // What is written by hand is not the sheet.
+    expect((await ask(kari, 'POST', `projects/${id}/reports/generate`, { findings: 'All well.' })).status).toBe(201)
+    const finding = { text: 'Too high', severity: 'major', lineKey: 'discharge' }
+    const written = (await ask(kari, 'POST', `projects/${id}/findings`, finding)).body
+    const made = await make()
+    expect(made).toMatchObject({ status: 201, body: { content: { fromSheet: true } } })
+    await call('DELETE', `/api/portal/findings/${written.id}?version=1`, { token: kari.token })
+    const sign = { role: 'technician', name: 'Kari', signature: await png() }
+    expect(await ask(kari, 'POST', `reports/${made.body.id}/sign`, sign)).toMatchObject(noFinding)
+    expect(await ask(kari, 'PATCH', `reports/${made.body.id}`, { findings: 'x', version: 1 })).toMatchObject(noFinding)
+    expect(await ask(kari, 'POST', `reports/${made.body.id}/finalise`, {})).toMatchObject(noFinding)
+    await ask(kari, 'POST', `projects/${id}/findings`, finding)
+    expect((await ask(kari, 'POST', `reports/${made.body.id}/sign`, sign)).status).toBe(200)
+    // The vessel's curves have the reading once, by the name that it has on every visit.
+    const { vesselId } = (await ask(kari, 'GET', `projects/${id}`)).body
+    expect((await ask(kari, 'GET', `vessels/${vesselId}/readings`)).body.items).toMatchObject([
+      { quantity: 'Discharge', value: '0.24' },
+    ])
   })
 })

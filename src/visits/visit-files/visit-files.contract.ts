@@ -10,6 +10,7 @@ import { FileMarks } from './file-marks.contract.ts'
 import { FILE_FIELDS } from './visit-files.fields.ts'
 
 const DESCRIPTION_MAX = 500
+const LINE_KEY_MAX = 60
 
 /** A file on a project. */
 const fileShapes = defineShapes(FILE_FIELDS, {
@@ -23,6 +24,8 @@ const fileShapes = defineShapes(FILE_FIELDS, {
   fileSize: z.int(),
   fileType: z.string(),
   description: z.string().nullable(),
+  /** Line of the visit's checklist that asked for this photo. */
+  lineKey: z.string().nullable(),
   marks: FileMarks,
   version: z.int(),
   createdAt: z.string(),
@@ -33,7 +36,7 @@ export type ProjectFile = z.infer<typeof ProjectFile>
 
 const fileInputs = defineInputs(FILE_FIELDS, { description: lineOrNull(DESCRIPTION_MAX) })
 
-export const FileInput = z.strictObject({ ...fileInputs, uploadId: rowId() })
+export const FileInput = z.strictObject({ ...fileInputs, uploadId: rowId(), lineKey: lineOrNull(LINE_KEY_MAX) })
 export type FileInput = z.output<typeof FileInput>
 
 export const FileChange = z.strictObject({ ...inputsOfChange(FILE_FIELDS, fileInputs), version: seenVersion })

@@ -11,6 +11,7 @@ export const FILE_FIELDS = defineFields({
   fileSize: { from: 'server', seenBy: STAFF },
   fileType: { from: 'server', seenBy: STAFF },
   description: { from: 'call', audit: 'open', seenBy: STAFF },
+  lineKey: { from: 'server', seenBy: STAFF },
   marks: { from: 'view', seenBy: STAFF },
   version: { from: 'server', seenBy: STAFF },
   createdAt: { from: 'server', seenBy: STAFF },

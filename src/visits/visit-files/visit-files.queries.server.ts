@@ -1,10 +1,11 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { rowOrNull } from '#core/db/json-rows.server.ts'
 import { containing, offsetOf, orderBy, totalOf } from '#core/db/list-sql.server.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
 import { showRow, viewerOf } from '#core/rows/fields.ts'
 import { noSuchFile } from '#house/files/file-records.service.server.ts'
+import { PHOTO_TYPES } from '#house/files/files.limits.ts'
 import { nameOfUser } from '#people/portal-auth/person-names.queries.server.ts'
 import { canChangeEntryOf } from '#visits/projects/log-rules.policy.ts'
 import { permissionsOf } from '#visits/projects/projects.policy.ts'
@@ -41,6 +42,20 @@ const toFile = (row: Row, project: StoredProject, { actor }: Ctx): ProjectFile =
     marks: toMarks(row.marks),
     mayChange: permissionsOf(project, actor).log && canChangeEntryOf(row.userId, actor),
   })
+
+/** Photos of a visit that lines of its checklist asked for, as far as the actor may read them. */
+export const findLinePhotos = (ctx: Ctx, projectId: string): Promise<{ lineKey: string | null }[]> =>
+  ctx.db
+    .select({ lineKey: projectFiles.lineKey })
+    .from(projectFiles)
+    .where(
+      and(
+        eq(projectFiles.projectId, projectId),
+        isNotNull(projectFiles.lineKey),
+        inArray(projectFiles.fileType, [...PHOTO_TYPES]),
+        readableUntilReplaced(ctx.actor, projectFiles),
+      ),
+    )
 
 /** Files of one project, newest first by default. */
 export async function findProjectFiles(

@@ -33,7 +33,7 @@ export async function addProjectFile(ctx: Ctx, projectId: string, input: FileInp
     const file = await claimUpload(tx, { uploadId: input.uploadId, userId })
     const [row] = await tx.db
       .insert(projectFiles)
-      .values({ ...file, projectId, userId, description: input.description ?? null })
+      .values({ ...file, projectId, userId, description: input.description ?? null, lineKey: input.lineKey ?? null })
       .returning({ id: projectFiles.id })
     if (row === undefined) throw new Error('The file was not inserted')
     await recordProjectChange(tx, project, {

@@ -6,7 +6,12 @@ import type { Mark } from './file-marks.contract.ts'
 
 export const projectFiles = snakeCase.table(
   'project_files',
-  { ...visitFileColumns(), fileType: text().notNull() },
+  {
+    ...visitFileColumns(),
+    fileType: text().notNull(),
+    /** Line of the visit's checklist that asked for this photo. */
+    lineKey: text(),
+  },
   (table) => [
     index('project_files_project_id_idx').on(table.projectId),
     index('project_files_user_id_idx').on(table.userId),

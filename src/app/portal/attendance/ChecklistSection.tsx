@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
@@ -7,19 +7,26 @@ import { NotSent, NotSentOf } from '#ui/device/NotSent.tsx'
 import { LINE_RESULTS, type LineResult } from '#visits/checklists/checklists.limits.ts'
 import type { Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
+import type { ProjectFile } from '#visits/visit-files/visit-files.contract.ts'
 import { ChoiceSegments } from './ChoiceSegments.tsx'
+import { DpdKey } from './DpdScale.tsx'
+import { LinePhotos } from './LinePhotos.tsx'
 import { attendanceMessages as messages } from './messages.en.ts'
 import { NotDone } from './NotDone.tsx'
-import { ReadingEntry } from './ReadingEntry.tsx'
-import { findingAddress } from './sheet-address.ts'
+import { ReadingEntry, type ReadingProblem } from './ReadingEntry.tsx'
+import { isOxidant, ReadingResult } from './ReadingResult.tsx'
+import { findingAddress, lineId } from './sheet-address.ts'
 import { groupLines, isAnswered, type SheetGroup } from './sheet-rules.ts'
 import { useAnswer } from './use-answer.ts'
+import { describeVerdict } from './verdict-words.ts'
 
 interface ChecklistSectionProps {
   projectId: string
   templateVersion: number | null
   lines: readonly VisitLine[]
   findings: readonly Finding[]
+  /** Photos of the visit. */
+  photos: readonly ProjectFile[]
   canLog: boolean
 }
 
@@ -32,6 +39,8 @@ export const ChecklistSection = ({ lines, ...rest }: ChecklistSectionProps) => (
   </div>
 )
 
+const hasScale = (line: VisitLine): boolean => isOxidant(line) && (line.value ?? line.onLine) !== undefined
+
 const Group = ({ group, ...rest }: Omit<ChecklistSectionProps, 'lines'> & { group: SheetGroup }) => (
   <section className="sheet-part">
     <div className="card-head">
@@ -39,33 +48,63 @@ const Group = ({ group, ...rest }: Omit<ChecklistSectionProps, 'lines'> & { grou
       <span className="quiet">{messages.answered(group.lines.filter(isAnswered).length, group.lines.length)}</span>
     </div>
     <ul className="check-lines">
-      {group.lines.map((line) => (
-        <Line key={line.key} line={line} {...rest} />
-      ))}
+      {group.lines.map((line) =>
+        rest.canLog ? (
+          <Line key={line.key} line={line} {...rest} />
+        ) : (
+          <ClosedLine key={line.key} line={line} {...rest} />
+        ),
+      )}
     </ul>
+    {group.lines.some(hasScale) ? <DpdKey /> : null}
   </section>
 )
 
-interface LineProps extends Omit<ChecklistSectionProps, 'lines'> {
-  line: VisitLine
+type LineProps = Omit<ChecklistSectionProps, 'lines'> & { line: VisitLine }
+const findingsOf = (line: VisitLine, findings: readonly Finding[]) =>
+  findings.filter(({ lineKey }) => lineKey === line.key)
+
+/** A line of a visit that takes no more entries: what was answered, without anything that looks like a field. */
+const ClosedLine = ({ projectId, line, findings, photos }: LineProps) => (
+  <li id={lineId(line.key)} className="closed-line">
+    <div>
+      <h3>
+        <LineName text={line.text} isRequired={line.required} />
+      </h3>
+      <p>
+        <ClosedAnswer line={line} />
+      </p>
+    </div>
+    {line.value === undefined ? null : <ReadingResult line={line} />}
+    {line.photo ? <LinePhotos projectId={projectId} line={line} photos={photos} canLog={false} /> : null}
+    <LineFindings line={line} findings={findingsOf(line, findings)} canLog={false} />
+  </li>
+)
+
+function ClosedAnswer({ line: { kind, result, reason, value, onLine, unit } }: { line: VisitLine }) {
+  if (result === null) return messages.notChecked
+  if (result === 'not done') return messages.notDoneBecause(reason ?? '')
+  if (kind === 'check' || value === undefined) return messages.results[result]
+  const reading = [value, unit].filter(Boolean).join(' ')
+  return <bdi>{onLine === undefined ? reading : messages.bothReadings(reading, onLine)}</bdi>
 }
 
-/** Id of a line's element, for links to it. */
-export const lineId = (key: string): string => `line-${key}`
-
-function Line({ projectId, templateVersion, line, findings, canLog }: LineProps) {
+function Line({ projectId, templateVersion, line, findings, photos }: LineProps) {
+  const navigate = useNavigate()
   const answer = useAnswer(projectId, templateVersion)
-  /** `not done` was chosen, and its reason is still missing: nothing can be stored yet. */
-  const [isAsking, setIsAsking] = useState(false)
-  const own = findings.filter(({ lineKey }) => lineKey === line.key)
-  const choose = (result: LineResult) => {
-    if (result === 'not done') return setIsAsking(true)
-    setIsAsking(false)
+  /** Whether the reason is asked for, where that isn't what is stored: nothing can be stored without one. */
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const choose = (result: LineResult, isDecided: boolean) => {
+    if (result === 'not done') return setAsked(true)
+    setAsked(null)
     if (result !== line.result) answer.save(line, { result })
+    if (result === 'finding' && isDecided && findingsOf(line, findings).length === 0) {
+      void navigate(findingAddress({ finding: 'new', line: line.key }))
+    }
   }
-  const isNotDone = isAsking || line.result === 'not done'
+  const isNotDone = asked ?? line.result === 'not done'
   const errors = fieldErrors(answer.error)
-  const refusal = answer.error === null ? undefined : (errors['value'] ?? errors['reason'] ?? sentenceOf(answer.error))
+  const refusal = answer.error === null ? undefined : (errors['reason'] ?? sentenceOf(answer.error))
   const draft = `sheet:${projectId}:${line.key}`
   return (
     <li id={lineId(line.key)} className={!isAnswered(line) && line.required ? 'open' : undefined}>
@@ -74,30 +113,37 @@ function Line({ projectId, templateVersion, line, findings, canLog }: LineProps)
           <h3>
             <LineName text={line.text} isRequired={line.required} />
           </h3>
-          {isNotDone ? null : (
+          {isNotDone ? (
+            <p className="reading-more">
+              <button type="button" className="link" onClick={() => setAsked(false)}>
+                {messages.reading.measure}
+              </button>
+            </p>
+          ) : (
             <ReadingEntry
               name={`${draft}:value`}
               line={line}
-              error={refusal}
-              isOff={!canLog}
-              onReading={(reading) => answer.save(line, { result: 'ok', ...reading })}
-            />
-          )}
-          {canLog ? (
-            <p>
-              <button type="button" className="link" onClick={() => setIsAsking(!isNotDone)}>
-                {isNotDone ? messages.reading.measure : messages.reading.notDone}
+              error={answer.error === null ? null : describeRefusal(answer.error)}
+              onReading={(reading, onSaved) =>
+                answer.save(line, { result: 'ok', ...reading }, () => {
+                  setAsked(null)
+                  onSaved()
+                })
+              }
+              onEdit={answer.forget}
+            >
+              <button type="button" className="link" onClick={() => setAsked(true)}>
+                {messages.reading.notDone}
               </button>
-            </p>
-          ) : null}
+            </ReadingEntry>
+          )}
         </>
       ) : (
         <ChoiceSegments
           legend={<LineName text={line.text} isRequired={line.required} />}
           values={LINE_RESULTS}
           labels={messages.results}
-          value={isAsking ? 'not done' : line.result}
-          isOff={!canLog}
+          value={asked ? 'not done' : line.result}
           onValue={choose}
         />
       )}
@@ -107,11 +153,12 @@ function Line({ projectId, templateVersion, line, findings, canLog }: LineProps)
           reason={line.result === 'not done' ? (line.reason ?? null) : null}
           error={refusal}
           isBusy={answer.isPending}
-          isOff={!canLog}
-          onReason={(reason) => {
-            setIsAsking(false)
-            answer.save(line, { result: 'not done', reason })
-          }}
+          onReason={(reason, onSaved) =>
+            answer.save(line, { result: 'not done', reason }, () => {
+              setAsked(null)
+              onSaved()
+            })
+          }
         />
       ) : line.kind === 'check' && refusal !== undefined ? (
         <p className="error" role="alert">
@@ -120,9 +167,17 @@ function Line({ projectId, templateVersion, line, findings, canLog }: LineProps)
         </p>
       ) : null}
       <NotSentOf projectId={projectId} path={`/checklist/${encodeURIComponent(line.key)}`} />
-      <LineFindings line={line} findings={own} canLog={canLog} />
+      {line.photo ? <LinePhotos projectId={projectId} line={line} photos={photos} canLog /> : null}
+      <LineFindings line={line} findings={findingsOf(line, findings)} canLog />
     </li>
   )
+}
+
+/** A refusal at the field that it is about. */
+function describeRefusal(error: Error): ReadingProblem {
+  const errors = fieldErrors(error)
+  const field = (['value', 'onLine'] as const).find((each) => errors[each] !== undefined) ?? null
+  return { field, sentence: (field && errors[field]) ?? sentenceOf(error) }
 }
 
 const sentenceOf = (error: Error): string => problemSentence(error, messages.notSaved.fallback)
@@ -133,7 +188,8 @@ function LineFindings({
   findings,
   canLog,
 }: Pick<LineProps, 'line' | 'canLog'> & { findings: readonly Finding[] }) {
-  const needsOne = line.result === 'finding' || line.verdict === 'outside'
+  const mayNeedOne =
+    line.result === 'finding' || line.verdict === 'outside' || describeVerdict(line)?.kind === 'undecided'
   return (
     <>
       {findings.map(({ id, text, severity, fileIds }) => (
@@ -151,7 +207,7 @@ function LineFindings({
           <Icon name="chevron-right" />
         </Link>
       ))}
-      {needsOne && canLog ? (
+      {mayNeedOne && canLog ? (
         <Link className="button" to={findingAddress({ finding: 'new', line: line.key })}>
           <Icon name="pencil" />
           {findings.length === 0 ? messages.writeFinding : messages.anotherFinding}

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 interface ChoiceSegmentsProps<Value extends string> {
   legend: ReactNode
@@ -6,8 +6,8 @@ interface ChoiceSegmentsProps<Value extends string> {
   labels: Readonly<Record<Value, string>>
   /** Null before one is chosen. */
   value: Value | null
-  isOff?: boolean
-  onValue: (value: Value) => void
+  /** `isDecided` unless arrow keys are only passing over it. */
+  onValue: (value: Value, isDecided: boolean) => void
 }
 
 /** One of three answers for the thumb; arrow keys move between them, and 1, 2 and 3 choose one. */
@@ -16,18 +16,22 @@ export function ChoiceSegments<Value extends string>({
   values,
   labels,
   value,
-  isOff = false,
   onValue,
 }: ChoiceSegmentsProps<Value>) {
   const name = useId()
+  const isPointed = useRef(false)
   const chooseByKey = (event: KeyboardEvent) => {
     const chosen = values[Number(event.key) - 1]
     if (chosen === undefined) return
     event.preventDefault()
-    onValue(chosen)
+    onValue(chosen, true)
   }
   return (
-    <fieldset className="segments answers" disabled={isOff}>
+    <fieldset
+      className="segments answers"
+      onPointerDown={() => void (isPointed.current = true)}
+      onKeyDownCapture={({ key }) => void (isPointed.current = key === ' ')}
+    >
       <legend>{legend}</legend>
       {values.map((each) => (
         <label key={each}>
@@ -35,7 +39,7 @@ export function ChoiceSegments<Value extends string>({
             type="radio"
             name={name}
             checked={value === each}
-            onChange={() => onValue(each)}
+            onChange={() => onValue(each, isPointed.current)}
             onKeyDown={chooseByKey}
           />
           {labels[each]}

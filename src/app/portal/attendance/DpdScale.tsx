@@ -1,3 +1,4 @@
+import { splitReading } from '#visits/checklists/checklists.policy.ts'
 import { attendanceMessages as messages } from './messages.en.ts'
 
 /** Ends of the scale that people know from colour comparators; the smallest that holds all values is taken. */
@@ -8,12 +9,12 @@ const LEFT = 12
 const BAR = { y: 30, height: 18, width: WIDTH - 2 * LEFT }
 
 interface DpdScaleProps {
-  /** mg/L from the analyser; null without one. */
-  onLine: number | null
-  /** mg/L by hand; null without one. */
-  value: number | null
+  /** mg/L from the analyser, as it is stored. */
+  onLine: string | undefined
+  /** mg/L by hand, as it is stored. */
+  value: string | undefined
   /** Upper limit, mg/L. */
-  limit: number | null
+  limit: string | undefined
 }
 
 /**
@@ -21,7 +22,8 @@ interface DpdScaleProps {
  * filled one below, the limit a line with its number.
  */
 export function DpdScale({ onLine, value, limit }: DpdScaleProps) {
-  const largest = Math.max(0, ...[onLine, value, limit].filter((each) => each !== null))
+  const [shown, tested, most] = [onLine, value, limit].map(toPoint)
+  const largest = Math.max(0, ...[shown, tested, most].flatMap((point) => point?.at ?? []))
   const end = ENDS.find((each) => each >= largest)
   if (end === undefined) return <p className="hint">{messages.beyondScale}</p>
   const place = (amount: number) => LEFT + (Math.max(0, amount) / end) * BAR.width
@@ -46,19 +48,44 @@ export function DpdScale({ onLine, value, limit }: DpdScaleProps) {
           </text>
         </g>
       ))}
-      {limit === null ? null : (
+      {most && limit !== undefined ? (
         <>
-          <path className="limit" d={`M${place(limit)} 12v36`} />
-          <text className={place(limit) > WIDTH - 90 ? 'limit-label end' : 'limit-label'} x={place(limit)} y="18">
-            {messages.limit(String(limit))}
+          <path className="limit" d={`M${place(most.at)} 12v36`} />
+          <text className={place(most.at) > WIDTH - 90 ? 'limit-label end' : 'limit-label'} x={place(most.at)} y="18">
+            {messages.limit(limit)}
           </text>
         </>
-      )}
-      {onLine === null ? null : <path className="mark hollow" d={`M${place(onLine)} 31l-5.5-9h11z`} />}
-      {value === null ? null : <path className="mark" d={`M${place(value)} 47l-5.5 9h11z`} />}
+      ) : null}
+      {shown ? (
+        <>
+          <path className="reach" d={reachOf(shown, place(shown.at), 25)} />
+          <path className="mark hollow" d={`M${place(shown.at)} 31l-5.5-9h11z`} />
+        </>
+      ) : null}
+      {tested ? (
+        <>
+          <path className="reach" d={reachOf(tested, place(tested.at), 53)} />
+          <path className="mark" d={`M${place(tested.at)} 47l-5.5 9h11z`} />
+        </>
+      ) : null}
     </svg>
   )
 }
+
+interface Point {
+  sign: '' | '<' | '>'
+  at: number
+}
+
+function toPoint(stored: string | undefined): Point | undefined {
+  if (stored === undefined) return undefined
+  const { sign, number } = splitReading(stored)
+  return { sign, at: Number(number) }
+}
+
+/** From the mark of a value that is beyond what can be measured to the end of the scale, on which the value may be anywhere. */
+const reachOf = ({ sign }: Point, x: number, y: number): string =>
+  sign === '' ? '' : `M${x} ${y}H${sign === '<' ? LEFT : WIDTH - LEFT}`
 
 /** What the two marks mean, once below all scales. */
 export const DpdKey = () => (

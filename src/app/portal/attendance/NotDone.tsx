@@ -12,21 +12,16 @@ interface NotDoneProps {
   reason: string | null
   error: string | undefined
   isBusy: boolean
-  /** The reason can be read, not changed. */
-  isOff: boolean
-  onReason: (reason: string) => void
+  /** `onSaved` is called once the reason is stored. */
+  onReason: (reason: string, onSaved: () => void) => void
 }
 
 /** Why a line was not done: a usual reason by one tap, or words of one's own. */
-export function NotDone({ name, reason, error, isBusy, isOff, onReason }: NotDoneProps) {
+export function NotDone({ name, reason, error, isBusy, onReason }: NotDoneProps) {
   const isUsual = reason !== null && (messages.reasons as readonly string[]).includes(reason)
-  const { values, set, drop } = useKept(name, { words: isUsual ? '' : (reason ?? '') })
+  const { values, set, settle } = useKept(name, { words: isUsual ? '' : (reason ?? '') })
   const words = values.words.trim()
-  const save = (chosen: string) => {
-    onReason(chosen)
-    drop()
-  }
-  if (isOff) return reason === null ? null : <p className="quiet">{messages.notDoneBecause(reason)}</p>
+  const save = (chosen: string) => onReason(chosen, () => settle(values))
   return (
     <div className="not-done">
       <p className="label">{messages.why}</p>

@@ -1,18 +1,11 @@
-import { useState, type KeyboardEvent } from 'react'
-import { questionNumber } from '#core/contract/number/question-number.ts'
-import { readTypedNumber } from '#core/contract/number/read-typed.ts'
-import { Icon } from '#ui/basic/Icon.tsx'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { NumberField } from '#core/contract/number/read-typed.ts'
 import { Field, FieldError } from '#ui/field/Field.tsx'
 import { useKept } from '#ui/field/use-kept.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
-import { DpdScale } from './DpdScale.tsx'
 import { attendanceMessages as messages } from './messages.en.ts'
-import { describeVerdict } from './verdict-words.ts'
-
-/** Readings in this unit are residual oxidants: measured on line and by hand, and shown on the DPD scale. */
-const OXIDANT_UNIT = 'mg/L'
-
-export const isOxidant = ({ unit }: Pick<VisitLine, 'unit'>): boolean => unit === OXIDANT_UNIT
+import { findReadingProblem, readTypedReading, toggleSign } from './read-reading.ts'
+import { isOxidant, ReadingResult } from './ReadingResult.tsx'
 
 export interface TypedReading {
   value: string
@@ -20,53 +13,87 @@ export interface TypedReading {
   onLine?: string
 }
 
+/** Why a reading can't be stored, in words. */
+export interface ReadingProblem {
+  /** Null where it isn't about one of the fields. */
+  field: FieldName | null
+  sentence: string
+}
+
 interface ReadingEntryProps {
   /** Name under which unsaved values are kept. */
   name: string
   line: VisitLine
-  error: string | undefined
-  isOff: boolean
-  onReading: (reading: TypedReading) => void
+  error: ReadingProblem | null
+  /** `onSaved` is called once the reading is stored. */
+  onReading: (reading: TypedReading, onSaved: () => void) => void
+  /** Something else is typed than what was sent. */
+  onEdit: () => void
+  /** Further actions of the line. */
+  children: ReactNode
 }
 
+type FieldName = 'onLine' | 'value'
+
+const SIGNS = ['<', '>'] as const
+
 /** A measured value: saved when its field is left, with a verdict against the limit of the checklist. */
-export function ReadingEntry({ name, line, error, isOff, onReading }: ReadingEntryProps) {
-  const { values, set, drop } = useKept(name, { value: line.value ?? '', onLine: line.onLine ?? '' })
-  const [problem, setProblem] = useState<string | null>(null)
+export function ReadingEntry({ name, line, error, onReading, onEdit, children }: ReadingEntryProps) {
+  const { values, set, settle, drop } = useKept(name, { value: line.value ?? '', onLine: line.onLine ?? '' })
+  const [problem, setProblem] = useState<ReadingProblem | null>(null)
+  const errorId = useId()
+  /** The field that a sign belongs to. */
+  const lastField = useRef<FieldName>('value')
+  const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({})
   const hasOnLine = isOxidant(line)
+  const rules = rulesOf(line)
+  const [value, onLine] = [readTypedReading(values.value, rules), readTypedReading(values.onLine, rules)]
+  const isStored = writeReading(value) === (line.value ?? '') && writeReading(onLine) === (line.onLine ?? '')
   const save = () => {
-    if (isOff || (values.value === (line.value ?? '') && values.onLine === (line.onLine ?? ''))) return
-    const question = questionNumber(values.value, { isSmall: hasOnLine })
-    if (question !== undefined) return setProblem(question)
-    const value = readTypedNumber(values.value, { isSmall: hasOnLine })
-    const onLine = hasOnLine ? readTypedNumber(values.onLine, { isSmall: true }) : ({ kind: 'blank' } as const)
+    if (isStored) return drop()
+    for (const field of ['value', 'onLine'] as const) {
+      const sentence = findReadingProblem(values[field], rules)
+      if (sentence !== null) return setProblem({ field, sentence })
+    }
     // The analyser alone is no measurement yet: the hand test follows.
-    if (value.kind === 'blank' && onLine.kind === 'number' && line.value === undefined) return
-    if (value.kind !== 'number' || onLine.kind === 'wrong') return setProblem(messages.reading.missing)
-    setProblem(null)
-    onReading({ value: value.value, ...(onLine.kind === 'number' ? { onLine: onLine.value } : {}) })
-    drop()
+    if (value.kind === 'blank' && line.value === undefined) return
+    if (value.kind !== 'number') return setProblem({ field: 'value', sentence: messages.reading.missing })
+    const typed = values
+    onReading({ value: value.value, ...(onLine.kind === 'number' ? { onLine: onLine.value } : {}) }, () =>
+      settle(typed),
+    )
   }
-  const fields = [
-    ...(hasOnLine ? ([['onLine', messages.reading.onLine]] as const) : []),
-    ['value', hasOnLine ? messages.reading.value : messages.reading.single] as const,
-  ]
+  const type = (field: FieldName, typed: string) => {
+    setProblem(null)
+    onEdit()
+    set({ [field]: typed })
+  }
+  const putSign = (sign: (typeof SIGNS)[number]) => {
+    const field = lastField.current
+    type(field, toggleSign(values[field], sign))
+    inputs.current[field]?.focus()
+  }
+  const shown = problem ?? error
   return (
     <div className="sheet-reading">
       <div className={hasOnLine ? 'reading-values two' : 'reading-values'}>
-        {fields.map(([field, label]) => (
-          <Field key={field} label={label}>
+        {(hasOnLine ? (['onLine', 'value'] as const) : (['value'] as const)).map((field) => (
+          <Field key={field} label={hasOnLine ? messages.reading[field] : messages.reading.single}>
             {(control) => (
               <span className="with-unit">
                 <input
                   {...control}
+                  aria-invalid={shown?.field === field || undefined}
+                  aria-describedby={shown?.field === field ? errorId : undefined}
+                  ref={(input) => void (inputs.current[field] = input)}
                   className="input"
                   inputMode="decimal"
                   autoComplete="off"
                   maxLength={20}
-                  readOnly={isOff}
+                  placeholder={line.decimals === undefined ? undefined : (0).toFixed(line.decimals)}
                   value={values[field]}
-                  onChange={({ target }) => set({ [field]: target.value })}
+                  onChange={({ target }) => type(field, target.value)}
+                  onFocus={() => void (lastField.current = field)}
                   onBlur={save}
                   onKeyDown={(event: KeyboardEvent) => (event.key === 'Enter' ? save() : undefined)}
                 />
@@ -76,37 +103,39 @@ export function ReadingEntry({ name, line, error, isOff, onReading }: ReadingEnt
           </Field>
         ))}
       </div>
-      {(problem ?? error) ? <FieldError alerts>{problem ?? error}</FieldError> : null}
-      {hasOnLine && (line.value ?? line.onLine) !== undefined ? (
-        <DpdScale onLine={toNumber(line.onLine)} value={toNumber(line.value)} limit={toNumber(line.max)} />
-      ) : null}
-      <ReadingVerdictNote line={line} />
+      {shown === null ? null : (
+        <FieldError id={errorId} alerts>
+          {shown.sentence}
+        </FieldError>
+      )}
+      {/* What is judged is what is stored, never what is still typed. */}
+      {shown === null && isStored ? <ReadingResult line={line} /> : null}
+      <div className="reading-more">
+        {children}
+        {SIGNS.map((sign) => (
+          // Pressing it must not leave the field, which would save the number without its sign.
+          <button
+            key={sign}
+            type="button"
+            className="link"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => putSign(sign)}
+          >
+            {messages.reading.signs[sign]}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }
 
-const toNumber = (text: string | undefined): number | null => (text === undefined ? null : Number(text))
+/** How the numbers of a line are read. */
+const rulesOf = (line: VisitLine): NumberField & { decimals: number | undefined } => ({
+  isSmall: isOxidant(line),
+  isWhole: line.decimals === 0,
+  decimals: line.decimals,
+})
 
-const LOOKS = {
-  within: { className: 'verdict-note ok', icon: 'circle-check' },
-  outside: { className: 'verdict-note bad', icon: 'circle-x' },
-} as const
-
-/** Shape, words, value and limit; without a limit it says so. */
-function ReadingVerdictNote({ line }: { line: VisitLine }) {
-  const verdict = describeVerdict(line)
-  if (verdict === null) return null
-  const look = line.verdict === null ? ({ className: 'verdict-note', icon: 'info' } as const) : LOOKS[line.verdict]
-  return (
-    <p className={look.className}>
-      <Icon name={look.icon} />
-      <span>
-        <b>{verdict.title}</b>
-        <span>
-          {verdict.text}
-          {line.verdict === 'outside' ? ` ${messages.findingNeeded}` : null}
-        </span>
-      </span>
-    </p>
-  )
-}
+/** As it is stored; null for what can't be. */
+const writeReading = (read: ReturnType<typeof readTypedReading>): string | null =>
+  read.kind === 'number' ? read.value : read.kind === 'blank' ? '' : null

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { sumAmounts } from '#core/contract/amounts.ts'
 import { formatDay, todayIn, zoneOf } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
@@ -19,12 +20,10 @@ import { PartToday } from '#visits/parts/web/PartToday.tsx'
 import { NotFound } from '#visits/projects/web/detail/NotFound.tsx'
 import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
 import { ChecklistSection, OpenLines } from './ChecklistSection.tsx'
-import { DpdKey } from './DpdScale.tsx'
 import { FindingScreen } from './finding/FindingScreen.tsx'
 import { attendanceMessages as messages } from './messages.en.ts'
-import { isOxidant } from './ReadingEntry.tsx'
 import { findingAddress, REVIEW_ADDRESS } from './sheet-address.ts'
-import { describeVisit, findSheetReport, listPhotos } from './sheet-facts.ts'
+import { describeVisit, findObstacle, findSheetReport, listPhotos, maySign } from './sheet-facts.ts'
 import { SheetPhoto } from './SheetPhoto.tsx'
 import { SheetStrip } from './SheetStrip.tsx'
 import { ReviewScreen } from './signing/ReviewScreen.tsx'
@@ -53,6 +52,7 @@ export function SheetScreen({ projectId }: { projectId: string }) {
 /** The sheet itself, one of its findings, or what is read before signing: the query of the address says which. */
 function Screen({ sheet }: { sheet: Sheet }) {
   const [query] = useSearchParams()
+  useShownPlace()
   const { project, checklist, findings } = sheet
   const asked = query.get('finding')
   if (asked !== null) {
@@ -75,7 +75,7 @@ function Screen({ sheet }: { sheet: Sheet }) {
 }
 
 function WholeSheet({ sheet }: { sheet: Sheet }) {
-  const { project, checklist, findings } = sheet
+  const { project, checklist, findings, files } = sheet
   const { lines, templateVersion, name } = checklist
   const { log } = project.permissions
   return (
@@ -109,10 +109,10 @@ function WholeSheet({ sheet }: { sheet: Sheet }) {
           templateVersion={templateVersion}
           lines={lines}
           findings={findings}
+          photos={files.filter(isPhoto)}
           canLog={log}
         />
       )}
-      {lines.some(isOxidant) ? <DpdKey /> : null}
       <FindingsPart sheet={sheet} />
       <PartsPart sheet={sheet} />
       <PhotosPart sheet={sheet} />
@@ -121,6 +121,16 @@ function WholeSheet({ sheet }: { sheet: Sheet }) {
       {log ? <OpenLines lines={unansweredLines(lines)} /> : null}
     </>
   )
+}
+
+/** Scrolls to the place that the address names: back from a finding, one is at its line. */
+function useShownPlace(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ block: 'center' })
+    // The strip's links scroll by themselves.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 }
 
 const Head = ({ title, aside }: { title: string; aside: string | null }) => (
@@ -249,12 +259,16 @@ function HoursPart({ sheet: { project, hours } }: { sheet: Sheet }) {
 
 function SignPart({ sheet }: { sheet: Sheet }) {
   const signatures = findSheetReport(sheet)?.signatures ?? []
+  const canSign = maySign(sheet)
   return (
     <section className="sheet-part" id="sign">
       <Head title={messages.sign.title} aside={messages.sign.count(signatures.length)} />
-      <Link className="button primary sheet-review" to={REVIEW_ADDRESS}>
-        <Icon name="pencil" />
-        {messages.sign.review}
+      <Link
+        className={`button${canSign && findObstacle(sheet) === null ? ' primary' : ''} sheet-review`}
+        to={REVIEW_ADDRESS}
+      >
+        <Icon name={canSign ? 'pencil' : 'file-text'} />
+        {canSign ? messages.sign.review : messages.sign.read}
       </Link>
     </section>
   )

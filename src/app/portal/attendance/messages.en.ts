@@ -1,8 +1,6 @@
-const plural = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+import { checklistTexts } from '#visits/checklists/messages.en.ts'
 
-/** Names of the first lines, and how many more there are: a sheet may have fifty open ones. */
-const nameSome = (lines: readonly string[]): string =>
-  lines.length <= 4 ? lines.join(', ') : `${lines.slice(0, 3).join(', ')} and ${lines.length - 3} more`
+const plural = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
 export const attendanceMessages = {
   title: 'Attendance sheet',
@@ -43,12 +41,23 @@ export const attendanceMessages = {
     save: 'Save reading',
     notDone: 'Not measured',
     measure: 'Measure it after all',
-    missing: 'Not saved. Enter only the number, such as 0.05.',
+    missing: 'Not saved. Enter only the number, such as 0.05, or <0.05 if it is below what can be measured.',
+    decimals: (most: number) =>
+      most === 0
+        ? 'Not saved. Enter a whole number: the checklist asks for no decimals here.'
+        : `Not saved. Enter at most ${plural(most, 'decimal', 'decimals')}, as the checklist asks here.`,
+    signs: { '<': 'Below (<)', '>': 'Above (>)' },
   },
+  notChecked: 'Not checked',
+  bothReadings: (value: string, onLine: string) => `${value}, on line ${onLine}`,
   notDoneBecause: (reason: string) => `Not done: ${reason}`,
   within: 'Within the limit',
   above: 'Above the limit',
   below: 'Below the limit',
+  undecided: 'Not decided',
+  undecidedText: (value: string, limit: string) =>
+    `${value} leaves open whether the limit, ${limit}, is met. Measure with a finer method, or write a finding.`,
+  shortVerdict: (verdict: string, limit: string) => `${verdict}, ${limit}`,
   noLimit: 'No limit to compare with',
   noLimitText: 'The checklist has none. The value is printed.',
   verdictText: (value: string, unit: string, limit: string) =>
@@ -105,18 +114,23 @@ export const attendanceMessages = {
   photosNone: 'No photos yet.',
   hoursNone: 'No hours yet.',
   takePhoto: 'Take photo',
+  anotherPhoto: 'Another photo',
+  photoAsked: 'A photo is required with the answer',
   photoNotAdded: { title: 'Photo not added', fallback: 'The photo could not be added to the visit.' },
   sign: {
     title: 'Sign',
     count: (signatures: number) => `${signatures} of 2`,
     review: 'Read and sign',
+    read: 'Read the sheet',
+    readTitle: 'What the sheet says',
     reviewTitle: 'Please read before you sign',
     about: (vessel: string, days: string, person: string) => [vessel, days, person].filter(Boolean).join(', '),
     readings: 'Readings',
-    unjudged: (all: number, outside: number, unjudged: number) =>
+    unjudged: (all: number, outside: number, undecided: number, unjudged: number) =>
       [
         String(all),
         ...(outside > 0 ? [`${outside} outside the limit`] : []),
+        ...(undecided > 0 ? [`${undecided} not decided`] : []),
         ...(unjudged > 0 ? [`${unjudged} without a limit`] : []),
       ].join(', '),
     checks: 'Checks',
@@ -144,6 +158,7 @@ export const attendanceMessages = {
     doneWithout: 'The sheet is signed by the technician',
     doneText: (time: string) => `${time}. The report is locked.`,
     openReport: 'Open the report',
+    photoMoves: 'A photo is still on its way: sign once it is listed above',
     signedHere: 'Signed here, not sent yet',
     signedHereText:
       'The signatures are stored on this device, encrypted. The report is locked once the server has confirmed it. Until then the sheet can’t be changed.',
@@ -153,12 +168,8 @@ export const attendanceMessages = {
     removeHereText: 'They are deleted and never sent. The sheet can be changed again, and has to be signed again.',
     keepHere: 'Keep them',
     beingSent: 'The signatures are being sent: they can’t be removed now',
+    obstacles: checklistTexts.obstacles,
     failed: { title: 'Not signed', fallback: 'The server did not answer. What you drew is kept.' },
-    obstacles: {
-      open: (lines: readonly string[]) => `First answer: ${nameSome(lines)}.`,
-      finding: (lines: readonly string[]) => `First write the finding for: ${nameSome(lines)}.`,
-      hours: 'First log hours of this visit.',
-    },
   },
   followUp: {
     title: (count: number) => plural(count, 'line is not finished', 'lines are not finished'),

@@ -8,3 +8,12 @@ export interface SheetAddress {
 
 export const findingAddress = (address: SheetAddress): string => `?${new URLSearchParams({ ...address })}`
 export const REVIEW_ADDRESS = '?review'
+
+/** Id of a line's element. */
+export const lineId = (key: string): string => `line-${key}`
+
+/** The sheet itself, at a line of it or at its findings. */
+export const sheetPlace = (key: string | null): { search: string; hash: string } => ({
+  search: '',
+  hash: `#${key === null ? 'findings' : lineId(key)}`,
+})

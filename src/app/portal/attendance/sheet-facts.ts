@@ -1,5 +1,6 @@
 import { dayRange } from '#core/days.ts'
 import { statusWord } from '#ui/basic/StatusMark.tsx'
+import { findSignObstacle, type SignObstacle } from '#visits/checklists/sign-obstacle.policy.ts'
 import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
 import type { FindingPhoto } from './finding/FindingPhotos.tsx'
 import type { Sheet } from './use-sheet.ts'
@@ -29,3 +30,13 @@ export const listPhotos = ({ files, unsentPhotos }: Pick<Sheet, 'files' | 'unsen
 /** The sheet's report, if it was made: the newest draft or final one that isn't an uploaded file. */
 export const findSheetReport = ({ reports }: Pick<Sheet, 'reports'>) =>
   reports.find(({ state }) => state !== 'uploaded') ?? null
+
+/** Whether something on the sheet can still be signed: on a visit that was handed in, a draft that was signed before. */
+export function maySign(sheet: Pick<Sheet, 'project' | 'reports'>): boolean {
+  const report = findSheetReport(sheet)
+  return report?.state !== 'final' && (sheet.project.permissions.log || report?.maySign === true)
+}
+
+/** What has to be done before the sheet is signed; null if it can be. */
+export const findObstacle = ({ checklist, findings, files, hours }: Sheet): SignObstacle | null =>
+  findSignObstacle({ lines: checklist.lines, findings, photos: files.filter(isPhoto), hours: hours.sums.total })

@@ -77,6 +77,8 @@ export function useSheet(projectId: string) {
       ),
       checklist: checklist.data,
       findings: findings.data.items,
+      /** A photo is on its way to the server or to this device: nobody can sign for it yet. */
+      hasMovingPhoto: uploads.some(({ keptId, state }) => keptId === undefined && state !== 'failed'),
       files: files.data.items,
       hours: hours.data,
       parts: parts.data.items,

@@ -1,4 +1,4 @@
-import { compareDecimals } from '#core/contract/number/decimals.ts'
+import { placeReading } from '#visits/checklists/checklists.policy.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import { attendanceMessages as messages } from './messages.en.ts'
 
@@ -11,14 +11,31 @@ export function describeLimits({ min, max }: Limits): string | null {
   return min === undefined ? null : messages.limits.atLeast(min)
 }
 
-/** How a stored reading compares with its limits, as title and sentence; null without a value. */
-export function describeVerdict(line: Pick<VisitLine, 'value' | 'unit' | 'verdict'> & Limits) {
-  const limits = describeLimits(line)
-  if (line.value === undefined) return null
-  if (limits === null || line.verdict === null) return { title: messages.noLimit, text: messages.noLimitText }
-  const isAbove = line.max !== undefined && compareDecimals(line.value, line.max) > 0
-  return {
-    title: line.verdict === 'within' ? messages.within : isAbove ? messages.above : messages.below,
-    text: messages.verdictText(line.value, line.unit ?? '', limits),
+/** `undecided`: the sign of the reading leaves open whether the limit is met. */
+export type VerdictKind = 'within' | 'outside' | 'undecided' | 'unlimited'
+
+/** How a stored reading compares with its limits, as title, sentence and a short form; null without a value. */
+export function describeVerdict({ value, unit = '', ...limits }: Pick<VisitLine, 'value' | 'unit'> & Limits) {
+  if (value === undefined) return null
+  const allowed = describeLimits(limits)
+  if (allowed === null) {
+    return {
+      kind: 'unlimited',
+      title: messages.noLimit,
+      text: messages.noLimitText,
+      short: messages.noLimit,
+    } as const
   }
+  const place = placeReading(value, limits)
+  if (place === null) {
+    const text = messages.undecidedText([value, unit].filter(Boolean).join(' '), allowed)
+    return { kind: 'undecided', title: messages.undecided, text, short: messages.undecided } as const
+  }
+  const title = messages[place]
+  return {
+    kind: place === 'within' ? 'within' : 'outside',
+    title,
+    text: messages.verdictText(value, unit, allowed),
+    short: messages.shortVerdict(title, allowed),
+  } as const
 }

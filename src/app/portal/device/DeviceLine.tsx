@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { clockIn, formatOsloTime } from '#core/days.ts'
 import { publish, useDevice, type DeviceState } from '#core/web/device/device-state.ts'
-import { listKeptReads, sendNow, stopSending } from '#core/web/device/device.ts'
+import { sendNow, stopSending } from '#core/web/device/device.ts'
+import { listKeptReads } from '#core/web/device/kept-reads.ts'
 import { useIsOnline } from '#core/web/device/use-is-online.ts'
 import { countSmallerBytes, makePhotosSmaller, resumeUploads, type UploadEntry } from '#core/web/file/uploads.ts'
 import { useUploads } from '#core/web/file/use-upload.ts'
@@ -90,15 +91,15 @@ function sendAll(): void {
 }
 
 /** The session has expired: entries wait, and the person goes on. */
-function describeExpiry({ entries }: DeviceState, name: string): Line {
+function describeExpiry({ entries }: DeviceState, uploads: readonly UploadEntry[], name: string): Line {
   const [first] = entries
+  const { photos } = countPhotos(uploads)
+  const waiting = messages.signInText(entries.length, photos, first ? clockIn(first.madeAt) : null)
   return {
     tone: 'stuck',
     icon: 'lock',
     title: messages.signIn,
-    text: [...(first ? [messages.signInText(entries.length, clockIn(first.madeAt))] : []), messages.goesOn(name)].join(
-      ' ',
-    ),
+    text: [...(entries.length + photos === 0 ? [] : [waiting]), messages.goesOn(name)].join(' '),
     actions: [{ label: messages.signInNow, act: () => publish({ session: 'signing in' }) }],
   }
 }
@@ -115,7 +116,7 @@ export function DeviceLine() {
   const [isOpen, setIsOpen] = useState(false)
   const away = useContents(isOnline)
   const line =
-    (device.session === 'living' ? describeLine(device, uploads, isOnline) : describeExpiry(device, name)) ??
+    (device.session === 'living' ? describeLine(device, uploads, isOnline) : describeExpiry(device, uploads, name)) ??
     sent ??
     away
   return (

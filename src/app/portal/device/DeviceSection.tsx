@@ -31,7 +31,7 @@ export function DeviceSection() {
         {storage === null ? null : (
           <>
             <dt>{messages.storage}</dt>
-            <dd>{messages.storageHere(formatBytes(storage.used), formatBytes(storage.room))}</dd>
+            <dd>{messages.storageHere(formatBytes(storage.used))}</dd>
             <dt>{messages.kept}</dt>
             <dd>
               {storage.isPersistent ? messages.isKept : messages.isNotKept}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { clockIn } from '#core/days.ts'
 import { publish } from '#core/web/device/device-state.ts'
-import { countUnsent, isEntered } from '#core/web/device/device.ts'
+import { countUnsent, type Unsent } from '#core/web/device/device-storage.ts'
+import { isEntered } from '#core/web/device/device.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { deviceMessages as messages } from './messages.en.ts'
@@ -15,7 +16,7 @@ const clearDevice = async () => (isEntered() ? undefined : leavePortalDevice())
  * @param goesOnAs name of the person whose session expired: they may go on without signing in
  */
 export function EntranceLine({ goesOnAs }: { goesOnAs?: string | undefined }) {
-  const [unsent, setUnsent] = useState<{ count: number; since: Date } | null>(null)
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
   useEffect(() => {
     void clearDevice()
       .then(countUnsent)
@@ -29,7 +30,9 @@ export function EntranceLine({ goesOnAs }: { goesOnAs?: string | undefined }) {
       <span>
         <b>{messages.signIn}</b>
         <span>
-          {unsent === null ? null : messages.signInText(unsent.count, clockIn(unsent.since))}{' '}
+          {unsent === null
+            ? null
+            : messages.signInText(unsent.entries, unsent.photos, unsent.since && clockIn(unsent.since))}{' '}
           {goesOnAs === undefined ? null : messages.goesOn(goesOnAs)} {messages.othersText}
         </span>
       </span>

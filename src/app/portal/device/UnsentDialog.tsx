@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { clockIn } from '#core/days.ts'
 import { getDeviceState, useDevice } from '#core/web/device/device-state.ts'
-import { changeEntry, discard } from '#core/web/device/device.ts'
+import { changeEntry, discard, withdraw } from '#core/web/device/device.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -38,7 +38,7 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
 }
 
 function UnsentEntry({ entry }: { entry: Entry }) {
-  const { id, label, state, madeAt, problem } = entry
+  const { id, label, state, madeAt, problem, isFixed } = entry
   const [isCorrecting, setIsCorrecting] = useState(false)
   const isStuck = state === 'refused' || state === 'conflict'
   const asksToAccept = problem?.fields?.some(({ field }) => field === 'acceptUnprintable') ?? false
@@ -59,7 +59,10 @@ function UnsentEntry({ entry }: { entry: Entry }) {
       ) : (
         <div className="unsent-actions">
           {state === 'sending' ? null : (
-            <Button aria-label={messages.discardOf(label)} onClick={() => void discard(id)}>
+            <Button
+              aria-label={messages.discardOf(label)}
+              onClick={() => void (isFixed ? withdraw([id]) : discard(id))}
+            >
               {messages.discard}
             </Button>
           )}

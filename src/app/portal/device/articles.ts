@@ -1,4 +1,4 @@
-import { findKeptRead, keepRead } from '#core/web/device/device.ts'
+import { findKeptRead, keepRead } from '#core/web/device/kept-reads.ts'
 import type { PartSuggestion } from '#visits/parts/parts.contract.ts'
 
 /** Address under which the device stores the catalogue: no call of the server. */

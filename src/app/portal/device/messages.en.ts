@@ -58,7 +58,10 @@ export const deviceMessages = {
   allSent: (clock: string) => `All sent at ${clock}`,
   allSentText: (entries: number) => `${count(entries)}.`,
   signIn: 'Sign in again to send; nothing is lost',
-  signInText: (entries: number, since: string) => `${count(entries)} ${wait(entries)}, since ${since}.`,
+  signInText: (entries: number, photos: number, since: string | null) => {
+    const what = [...(entries === 0 ? [] : [count(entries)]), ...(photos === 0 ? [] : [photoCount(photos)])]
+    return `${what.join(' and ')} ${wait(entries + photos)}${since === null ? '' : `, since ${since}`}.`
+  },
   signInNow: 'Sign in',
   goesOn: (name: string) => `New entries can still be made, as ${name}.`,
   goOn: 'Go on without signing in',
@@ -138,7 +141,7 @@ export const deviceMessages = {
             ...(photos === 0 ? [] : [`${photoCount(photos)} (${size})`]),
           ].join(', '),
     storage: 'Storage',
-    storageHere: (used: string, room: string) => `${used} in use, room for ${room} more`,
+    storageHere: (used: string) => `${used} in use`,
     kept: 'Short of storage',
     isKept: 'The browser keeps everything when the device is short of storage.',
     isNotKept: 'The browser may delete what is stored here when the device is short of storage.',

@@ -212,7 +212,8 @@ export function toEntryCall(
   }
 }
 
-const versionOf = (query: unknown): string => String((query as { version?: unknown } | undefined)?.version ?? '')
+const versionOf = (query: unknown): string =>
+  String((query as { version?: number | string } | undefined)?.version ?? '')
 
 /**
  * What has to be sent before a change of a visit. A completed visit takes nothing more, so all comes before; what is

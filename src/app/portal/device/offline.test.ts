@@ -176,6 +176,11 @@ describe('a read shows the unsent entries', () => {
       toEntryCall('POST /api/portal/projects/:id/findings', { params: { id: ID }, body }, [], AT, [photo]),
     )
     expect(entry.body).toMatchObject({ fileIds: [{ $ref: photo.id, field: 'id' }] })
+    const drawing = { params: { id: photo.id }, body: { shapes: [], version: 0 } }
+    expect(toEntryCall('PUT /api/portal/files/:id/marks', drawing, [entry], AT, [photo])).toMatchObject({
+      path: `/api/portal/files/{ref:${photo.id}.id}/marks`,
+      body: { version: 0 },
+    })
     const show = (...entries: Entry[]) =>
       showUnsent(
         `/api/portal/projects/${ID}/findings?pageSize=200&sort=createdAt`,

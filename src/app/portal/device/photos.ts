@@ -8,7 +8,7 @@ import type { addProjectFile } from '#visits/visit-files/visit-files.contract.ts
 import type { UnsentFile } from './offline-calls.ts'
 
 /** Uploads to a visit; what else is uploaded stays in the page. */
-const OF_PROJECT = /^project:([0-9a-f-]{36}):files$/
+const OF_PROJECT = /^project:([0-9a-f-]{36}):files(?::([a-z0-9-]+))?$/
 
 /** Returns the files of visits that wait on this device, in the order of their choosing. */
 export const listUnsentFiles = (): UnsentFile[] =>
@@ -21,15 +21,15 @@ export const listUnsentFiles = (): UnsentFile[] =>
 export async function startPhotos(getClient: () => QueryClient): Promise<void> {
   setUploadStore(createUploadStore((group) => OF_PROJECT.test(group)))
   await restoreUploads((group, file, stored) => {
-    const id = OF_PROJECT.exec(group)?.[1] ?? ''
+    const [, id = '', lineKey] = OF_PROJECT.exec(group) ?? []
     const save = async (uploadId: string) => {
-      const file = await call<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
+      const added = await call<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
         params: { id },
-        body: { uploadId },
+        body: { uploadId, ...(lineKey === undefined ? {} : { lineKey }) },
         headers: uploadKey(uploadId),
       })
       await renewSubject(getClient(), 'project')
-      return file
+      return added
     }
     addUploads(group, [file], save, stored)
   })

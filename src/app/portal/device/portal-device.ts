@@ -7,17 +7,9 @@ import { renewSubject, subjectOf } from '#core/web/call/stale.ts'
 import { setOfflineGate } from '#core/web/call/use-change.ts'
 import { attemptCall } from '#core/web/device/attempt-call.ts'
 import { getDeviceState, publish, rowIdOf, setReadAge } from '#core/web/device/device-state.ts'
-import {
-  enterAs,
-  findKeptRead,
-  hasDeviceStorage,
-  isDeviceInUse,
-  isEntered,
-  keepRead,
-  leave,
-  takeChange,
-  withdraw,
-} from '#core/web/device/device.ts'
+import { hasDeviceStorage } from '#core/web/device/device-storage.ts'
+import { enterAs, isDeviceInUse, isEntered, leave, takeChange, withdraw } from '#core/web/device/device.ts'
+import { findKeptRead, keepRead } from '#core/web/device/kept-reads.ts'
 import { releaseUploads } from '#core/web/device/kept-uploads.ts'
 import { serverNow } from '#core/web/device/server-clock.ts'
 import { dropUploads, resumeUploads, setUploadGuard } from '#core/web/file/uploads.ts'

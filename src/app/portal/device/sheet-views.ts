@@ -2,7 +2,7 @@ import { withoutPathReferences, withoutReferences } from '#core/contract/calls/r
 import type { AnswerOf } from '#core/web/call/request.ts'
 import { rowIdOf } from '#core/web/device/device-state.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
-import { judgeReading } from '#visits/checklists/checklists.policy.ts'
+import { answerLine } from '#visits/checklists/checklists.policy.ts'
 import type { findFindings, Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitChecklist, VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import type { FileMarks } from '#visits/visit-files/file-marks.contract.ts'
@@ -31,19 +31,13 @@ export function showChecklist(checklist: VisitChecklist, entries: readonly Entry
 }
 
 function showLine(line: VisitLine, entry: Entry, person: Person): VisitLine {
-  const { result, reason, value, onLine } = entry.body as Result
-  const { reason: _reason, value: _value, onLine: _onLine, ...rest } = line
-  const reading = value ? decimal(value) : null
-  return {
-    ...rest,
-    result,
-    ...(reason ? { reason } : {}),
-    ...(reading === null ? {} : { value: reading }),
-    ...(onLine ? { onLine: decimal(onLine) } : {}),
-    verdict: judgeReading(reading, line),
-    by: person.name,
-    at: entry.at,
-  }
+  const { value, onLine, ...answer } = entry.body as Result
+  const answered = answerLine(line, {
+    ...answer,
+    value: value ? decimal(value) : null,
+    onLine: onLine ? decimal(onLine) : null,
+  })
+  return { ...answered, by: person.name, at: entry.at }
 }
 
 /** Findings with the unsent ones at the end, with unsent changes, and without those that an entry removes. */

@@ -29,52 +29,58 @@ export function findSheetEntries(
 
 /** Reports of a visit, newest first, as they will be once the signatures of this device are sent. */
 export function showSignatures(reports: readonly ServiceReport[], signatures: readonly Entry[]): ServiceReport[] {
-  let shown = [...reports]
+  const shown = new Map(reports.map((report) => [report.id, report]))
+  const added: ServiceReport[] = []
+  const show = (report: ServiceReport) => {
+    if (!shown.has(report.id)) added.unshift(report)
+    shown.set(report.id, report)
+  }
   for (const entry of signatures) {
-    if (lineOf(entry) === 'POST /api/portal/projects/:id/reports/generate') shown = [toDraft(entry), ...shown]
+    if (lineOf(entry) === 'POST /api/portal/projects/:id/reports/generate') show(toDraft(entry))
     else {
       const id = withoutPathReferences(entry.path, rowIdOf).split('/')[4] ?? ''
       // The answer to the draft arrived, and the list of reports hasn't been read since.
-      if (!shown.some((each) => each.id === id)) shown = [...findAnswered(id), ...shown]
-      shown = shown.map((each) => (each.id === id ? apply(each, entry) : each))
+      const report = shown.get(id) ?? findAnswered(id)
+      if (report !== undefined) show(apply(report, entry))
     }
   }
-  return shown
+  return [...added, ...reports].flatMap(({ id }) => shown.get(id) ?? [])
 }
 
-const findAnswered = (id: string): ServiceReport[] =>
-  [...getDeviceState().answers.values()].filter((answer): answer is ServiceReport => {
+const findAnswered = (id: string): ServiceReport | undefined =>
+  [...getDeviceState().answers.values()].findLast((answer): answer is ServiceReport => {
     const report = answer as Partial<ServiceReport> | null
     return report?.id === id && report.signatures !== undefined
   })
 
 function apply(report: ServiceReport, entry: Entry): ServiceReport {
-  switch (lineOf(entry)) {
-    case 'PATCH /api/portal/reports/:id':
-      return { ...report, content: toContent(entry), signatures: [] }
-    case 'POST /api/portal/reports/:id/sign': {
-      const { role, name, at } = entry.body as SignatureInput
-      const others = report.signatures.filter((each) => each.role !== role)
-      return { ...report, signatures: [...others, { role, name, signedAt: at ?? entry.at }] }
-    }
-    case 'POST /api/portal/reports/:id/finalise':
-      return { ...report, state: 'final', finalisedAt: entry.at }
-    default:
-      return report
-  }
+  const line = lineOf(entry)
+  if (line === 'PATCH /api/portal/reports/:id') return { ...report, content: toContent(entry), signatures: [] }
+  if (line === 'POST /api/portal/reports/:id/finalise') return { ...report, state: 'final', finalisedAt: entry.at }
+  if (line !== 'POST /api/portal/reports/:id/sign') return report
+  const { role, name, remark = null, at } = entry.body as SignatureInput
+  const others = report.signatures.filter((each) => each.role !== role)
+  return { ...report, signatures: [...others, { role, name, remark, signedAt: at ?? entry.at }] }
 }
 
 /** What the draft will contain: what was written, and the log as it was on the page. */
 function toContent(entry: Entry): ServiceReport['content'] {
-  const { findings, recommendations, readings, photos, shown } = withoutReferences(entry.body, rowIdOf) as ReportInput
+  const { findings, recommendations, readings, photos, shown, fromSheet } = withoutReferences(entry.body, rowIdOf) as ReportInput
   return {
     findings,
     recommendations: recommendations ?? null,
-    readings: readings.map((reading) => ({ ...reading, limit: reading.limit ?? null, isOutside: null })),
+    readings: readings.map(({ quantity, value, unit, limit = null }) => ({
+      quantity,
+      value,
+      unit,
+      limit,
+      isOutside: null,
+    })),
     hours: shown?.hours ?? { travel: '0.00', work: '0.00', waiting: '0.00', total: '0.00' },
     parts: shown?.parts ?? [],
     photos: (photos ?? []).map((id) => ({ id, caption: '' })),
     photosOfVisit: null,
+    fromSheet: fromSheet ?? false,
   }
 }
 

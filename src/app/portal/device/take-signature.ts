@@ -43,7 +43,8 @@ export async function takeSignature(sheet: SignedSheet): Promise<unknown> {
 function buildCalls({ projectId, draft, content, signer, isLast, acceptUnprintable, after }: SignedSheet): NamedCall[] {
   const calls: NamedCall[] = []
   const at = serverNow().toISOString()
-  let { id, version } = draft ?? { id: '', version: 0 }
+  let id = draft?.id ?? ''
+  const version = draft?.version ?? 0
   const add = (line: OfflineLine, request: LooseRequest) => {
     const waiting = [...getDeviceState().entries, ...calls.map(toEntry)]
     const call = { ...toEntryCall(line, request, waiting, at, listUnsentFiles()), projectId, id: newIdempotencyKey() }

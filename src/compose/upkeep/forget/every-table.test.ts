@@ -232,6 +232,8 @@ const WITHOUT_PERSONS = new Set([
   'portal_tokens',
   'product_processes',
   'report_keys',
+  // Ids of rows, and which version of them a device has.
+  'sync_states',
   'text_previews',
   'throttles',
   // Encrypted.

@@ -1,3 +1,6 @@
+import type { DeviceDatabase } from './device-database.ts'
+import { leaveDevice, listCurrentPeople } from './people-on-device.ts'
+
 /** A lock per person, shared by the tabs that are signed in for them: a session may be one tab's alone. */
 const IN_USE = 'portal-device-in-use:'
 
@@ -31,4 +34,21 @@ export async function releaseDevice(): Promise<void> {
 export async function listPresent(): Promise<ReadonlySet<string>> {
   const { held = [] } = await navigator.locks.query()
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(IN_USE) ? [name.slice(IN_USE.length)] : [])))
+}
+
+/** A tab that is reloaded is back within this time, milliseconds. */
+const RELOAD_MS = 10_000
+
+/** Removes what people have read for whom no tab is signed in: closed without a sign-out. */
+export async function removeAbsentPeople(database: DeviceDatabase): Promise<void> {
+  const findAbsent = async () => {
+    const present = await listPresent()
+    return (await listCurrentPeople(database)).map(({ userId }) => userId).filter((userId) => !present.has(userId))
+  }
+  const absent = new Set(await findAbsent())
+  if (absent.size === 0) return
+  await new Promise((resolve) => {
+    setTimeout(resolve, RELOAD_MS)
+  })
+  for (const userId of await findAbsent()) if (absent.has(userId)) await leaveDevice(database, userId)
 }

@@ -8,7 +8,7 @@ import type { Entry } from './outbox.ts'
 
 /** Storage of this device for the portal. */
 export interface StorageRoom {
-  /** Bytes that the browser still grants, and bytes in use. */
+  /** Bytes that the browser says it still grants, which Chrome doesn't tell exactly, and bytes in use. */
   room: number
   used: number
   isFull: boolean

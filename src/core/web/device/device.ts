@@ -4,9 +4,10 @@ import { ApiError } from '../call/api-error.ts'
 import { newIdempotencyKey } from '../call/idempotency.ts'
 import { readSessionToken } from '../storage-keys.ts'
 import { open } from './cipher.ts'
-import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
-import { holdDevice, listPresent, releaseDevice } from './device-presence.ts'
+import type { DevicePerson } from './device-database.ts'
+import { holdDevice, listPresent, releaseDevice, removeAbsentPeople } from './device-presence.ts'
 import { getDeviceState, NOTHING, publish } from './device-state.ts'
+import { hasDatabase, hasDeviceStorage, openDatabase } from './device-storage.ts'
 import { NOT_SENT, NOT_STORED } from './not-sent.ts'
 import {
   addEntries,
@@ -21,11 +22,11 @@ import {
   type SendCall,
 } from './outbox.ts'
 import { backoff, type Outcome } from './outcome.ts'
-import { enterDevice, findCurrentPerson, keepClockOffset, leaveDevice, listCurrentPeople } from './people-on-device.ts'
+import { enterDevice, findCurrentPerson, keepClockOffset, leaveDevice } from './people-on-device.ts'
 import { rebaseFollowers } from './rebase-followers.ts'
 import { getClockOffset, restoreClockOffset } from './server-clock.ts'
 import { measureStorage, noteStoring, requestPersistence } from './storage-room.ts'
-import { dropReads, findRead, freeReads, listReads, storeRead, type FoundRead } from './stored-reads.ts'
+import { freeReads } from './stored-reads.ts'
 
 export interface DeviceRules {
   send: SendCall
@@ -42,7 +43,6 @@ const ROOM_FOR_ENTRY = 2_000_000
 const LOCK = 'portal-device-sender'
 const CHANNEL = 'portal-device'
 
-let database: Promise<DeviceDatabase> | null = null
 let person: DevicePerson | null = null
 /** Token of the session that has read this person's account: their entries are sent with no other. */
 let ownToken: string | null = null
@@ -55,20 +55,6 @@ let isStopped = false
 let sentInRound = 0
 /** Screens that wait for the outcome of an entry of theirs. */
 const waiters = new Map<string, (outcome: Outcome | typeof NOT_SENT) => void>()
-
-/** Storage, encryption and locks exist only on https and localhost; an old or locked-down browser may lack them. */
-export const hasDeviceStorage = (): boolean =>
-  typeof indexedDB !== 'undefined' &&
-  typeof navigator !== 'undefined' &&
-  'locks' in navigator &&
-  globalThis.crypto?.subtle !== undefined
-
-/** A login creates none: only a person who has signed in has data here. */
-const hasDatabase = async (): Promise<boolean> =>
-  database !== null || (await indexedDB.databases()).some(({ name }) => name === DEVICE_DATABASE)
-
-/** Opens the device's database, once per page. */
-export const openDatabase = (): Promise<DeviceDatabase> => (database ??= openDeviceDatabase())
 
 /** All entries; those that a screen still waits for are not shown as unsent. */
 let all: readonly Entry[] = []
@@ -111,8 +97,9 @@ export async function enterAs(userId: string, token: string, device: DeviceRules
   if (!hasDeviceStorage()) return
   rules = device
   await holdDevice(userId)
-  const present = await listPresent()
-  person = await enterDevice(await openDatabase(), userId, await digestToken(token), (other) => present.has(other))
+  const known = await openDatabase()
+  person = await enterDevice(known, userId, await digestToken(token), () => true)
+  void removeAbsentPeople(known)
   ownToken = token
   restoreClockOffset(person.clockOffset ?? 0)
   // Without it the browser may clear storage when the device is short of it.
@@ -135,23 +122,15 @@ export async function leave(): Promise<void> {
   clearTimeout(timer)
   if (!(await hasDatabase())) return
   const known = await openDatabase()
-  const leaving = person === null ? await listCurrentPeople(known) : [person]
+  const leaving = person
   person = null
   ownToken = null
   all = []
   publish(NOTHING)
   await releaseDevice()
-  const present = await listPresent()
-  for (const { userId } of leaving) if (!present.has(userId)) await leaveDevice(known, userId)
+  if (leaving === null) void removeAbsentPeople(known)
+  else if (!(await listPresent()).has(leaving.userId)) await leaveDevice(known, leaving.userId)
   announce()
-}
-
-/** Returns how many entries wait on this device and since when, of any person; null for none. Needs no key. */
-export async function countUnsent(): Promise<{ count: number; since: Date } | null> {
-  if (!hasDeviceStorage() || !(await hasDatabase())) return null
-  const waiting = await (await openDatabase()).getAll('entries')
-  const [first] = waiting
-  return first === undefined ? null : { count: waiting.length, since: new Date(first.madeAt) }
 }
 
 /** Whether this tab's session is the one that the person of this page signed in with. */
@@ -167,28 +146,6 @@ export async function findPerson(): Promise<DevicePerson | null> {
   restoreClockOffset(found.clockOffset ?? 0)
   ownToken = token
   return (person = found)
-}
-
-/** Stores a response for this person; failures cost only the copy. */
-export async function keepRead(address: string, data: unknown): Promise<void> {
-  const owner = await findPerson()
-  if (owner !== null) await storeRead(await openDatabase(), owner, address, data)
-}
-
-export async function findKeptRead(address: string): Promise<FoundRead | null> {
-  const owner = await findPerson()
-  return owner === null ? null : findRead(await openDatabase(), owner, address)
-}
-
-export async function listKeptReads(): Promise<ReadonlyMap<string, Date>> {
-  const owner = await findPerson()
-  return owner === null ? new Map() : listReads(await openDatabase(), owner.userId)
-}
-
-/** Removes the stored responses of these addresses. */
-export async function dropKeptReads(isDropped: (address: string) => boolean): Promise<void> {
-  const owner = await findPerson()
-  if (owner !== null) await dropReads(await openDatabase(), owner.userId, isDropped)
 }
 
 /** Whether changes can be stored on this device now. */

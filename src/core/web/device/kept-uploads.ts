@@ -1,6 +1,7 @@
 import type { StoredUpload, UploadStore } from '../file/uploads.ts'
 import { dropFile, keepFile, listFiles, noteUploaded, readFile, settleFile } from './device-files.ts'
-import { findPerson, openDatabase, recordAnswer, sendNow } from './device.ts'
+import { openDatabase } from './device-storage.ts'
+import { findPerson, recordAnswer, sendNow } from './device.ts'
 import { noteStoring } from './storage-room.ts'
 
 /** Ends the hold of this page on a file. */

@@ -3,7 +3,7 @@ import { publish, type StorageRoom } from './device-state.ts'
 /** Bytes below which a photo may not fit any more, with what its storage needs in addition. */
 const LEAST_ROOM = 12_000_000
 
-/** The browser refused to store something: some tell a room that they don't grant. */
+/** The browser refused to store something. Chrome tells the same room on every device, so that it tells nothing of it. */
 let isRefused = false
 
 /** Notes how an attempt to store something ended: undefined for one that succeeded. */

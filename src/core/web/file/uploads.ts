@@ -1,4 +1,4 @@
-import type { DetailedError, Upload } from 'tus-js-client'
+import type { Upload } from 'tus-js-client'
 import {
   isPhotoName,
   PHOTO_MAX_BYTES,
@@ -8,11 +8,12 @@ import {
   UPLOAD_CHUNK_BYTES,
   UPLOAD_MAX_BYTES,
 } from '#core/contract/uploads.ts'
-import { ApiError, problemSentence } from '../call/api-error.ts'
+import { problemSentence } from '../call/api-error.ts'
 import { readSessionToken } from '../storage-keys.ts'
 import { showToast } from '../toast.ts'
 import { transferTexts } from './messages.en.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
+import { isPassing, isSessionOver, sentenceOf } from './upload-failures.ts'
 import { digestOf, uploadUrls } from './upload-urls.ts'
 
 /** `paused` resumes automatically when the network is back; `failed` needs a person. */
@@ -364,29 +365,6 @@ function resume(task: Task): void {
   if (!isListed(task) || task.entry.state !== 'paused' || !navigator.onLine || !mayUpload()) return
   change(task, { state: 'waiting' })
   startNext()
-}
-
-const statusOf = (error: unknown): number =>
-  error instanceof Error && 'originalResponse' in error
-    ? ((error as DetailedError).originalResponse?.getStatus() ?? 0)
-    : 0
-
-/** A line that is away, a busy or restarting server, another connection: all of that passes. */
-function isPassing(error: unknown): boolean {
-  const status = statusOf(error)
-  return status === 0 || status === 401 || status === 408 || status === 409 || status === 429 || status >= 500
-}
-
-const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401
-
-function sentenceOf(error: unknown): string {
-  try {
-    const body: unknown = JSON.parse((error as DetailedError).originalResponse?.getBody() ?? '')
-    if (typeof body === 'object' && body !== null && 'detail' in body) return String(body.detail)
-  } catch {
-    // No problem document: the sentence below has to do.
-  }
-  return transferTexts.notSent
 }
 
 /** Without a network nothing is tried; with one, everything that waited resumes. */

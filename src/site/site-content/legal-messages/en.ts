@@ -80,6 +80,25 @@ const COMPLIANCE: LegalChapter = {
 
 const countMonths = (count: number): string => `${count} ${plural(count, { one: 'month', other: 'months' })}`
 
+/** Requests from "Send to us". */
+const describeRequests = (retention: PublicSettings['retention']): LegalChapter['blocks'][number] => ({
+  heading: 'Requests that you send to us',
+  points: [
+    [
+      'What: name, email and the lines of the list; company, phone, ship, port, note and files when you give them; what both sides write on the page of the request, and your order.',
+    ],
+    [
+      'Why: to quote and deliver. Basis: steps that you asked for before entering into a contract, and the contract once you have ordered.',
+    ],
+    [
+      'Who: the staff who answer, and everyone who has the link of the request. The link is mailed to you and works for 90 days after the last change; you can end it on the page. The request is also sent to our own mailbox. Files are stored encrypted.',
+    ],
+    [
+      `How long: ${countMonths(retention.contactsMonths)} after the last change, with its files; an order as long as the accounting rules ask. A file that no request names is deleted within two days.`,
+    ],
+  ],
+})
+
 const describePrivacy = (
   shortName: string,
   mailLink: LegalText,
@@ -132,11 +151,12 @@ const describePrivacy = (
         ],
       ],
     },
+    describeRequests(retention),
     {
       heading: 'Your request list',
       paragraphs: [
         [
-          'Items you add to an RFQ, their quantities and the vessel details stay in your own browser until you remove them. Sending the RFQ opens your own mail program; the request doesn’t go through this site. The lines of a list that you paste are sent to this site to look up the items; they are not stored. A contact message that has not arrived yet is stored in its browser tab until it is sent. Nothing else is stored in your browser.',
+          'Items you add to an RFQ, their quantities and the vessel details stay in your own browser until you remove them. Sending the RFQ by mail opens your own mail program; that request doesn’t go through this site. The lines of a list that you paste are sent to this site to look up the items; they are not stored. A contact message that has not arrived yet is stored in its browser tab until it is sent. Nothing else is stored in your browser.',
         ],
       ],
     },

@@ -76,6 +76,25 @@ const COMPLIANCE: LegalChapter = {
 const countMonths = (count: number): string => `${count} ${plural(count, { one: 'måned', other: 'måneder' })}`
 const countDays = (count: number): string => `${count} ${plural(count, { one: 'dag', other: 'dager' })}`
 
+/** Requests from "Send to us". */
+const describeRequests = (retention: PublicSettings['retention']): LegalChapter['blocks'][number] => ({
+  heading: 'Forespørsler du sender til oss',
+  points: [
+    [
+      'Hva: navn, e-post og linjene i lista; firma, telefon, skip, havn, merknad og filer når du oppgir dem; det begge parter skriver på siden til forespørselen, og bestillingen din.',
+    ],
+    [
+      'Hvorfor: for å gi tilbud og levere. Grunnlag: tiltak før avtaleinngåelse som du har bedt om, og avtalen når du har bestilt.',
+    ],
+    [
+      'Hvem: de ansatte som svarer, og alle som har lenken til forespørselen. Lenken sendes til deg på e-post og virker i 90 dager etter siste endring; du kan avslutte den på siden. Forespørselen går også til vår egen postkasse. Filer lagres kryptert.',
+    ],
+    [
+      `Hvor lenge: ${countMonths(retention.contactsMonths)} etter siste endring, med filene; en bestilling så lenge regnskapsreglene krever. En fil som ingen forespørsel har med, slettes innen to dager.`,
+    ],
+  ],
+})
+
 const describePrivacy = (
   shortName: string,
   mailLink: LegalText,
@@ -126,11 +145,12 @@ const describePrivacy = (
         ],
       ],
     },
+    describeRequests(retention),
     {
       heading: 'Forespørselslista',
       paragraphs: [
         [
-          'Varer du legger i en forespørsel, antallene og opplysningene om skipet blir i din egen nettleser til du tar dem bort. Når du sender forespørselen, åpnes ditt eget e-postprogram; forespørselen går ikke gjennom nettstedet. Linjene i en liste som du limer inn, sendes til nettstedet for å finne varene; de lagres ikke. En melding i kontaktskjemaet som ikke er kommet fram ennå, ligger i nettleserfanen til den er sendt. Ellers lagres ingenting i nettleseren.',
+          'Varer du legger i en forespørsel, antallene og opplysningene om skipet blir i din egen nettleser til du tar dem bort. Når du sender forespørselen på e-post, åpnes ditt eget e-postprogram; den går ikke gjennom nettstedet. Linjene i en liste som du limer inn, sendes til nettstedet for å finne varene; de lagres ikke. En melding i kontaktskjemaet som ikke er kommet fram ennå, ligger i nettleserfanen til den er sendt. Ellers lagres ingenting i nettleseren.',
         ],
       ],
     },

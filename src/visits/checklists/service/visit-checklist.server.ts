@@ -9,6 +9,7 @@ import { lockVisibleProject, type StoredProject } from '#visits/projects/project
 import { readEntryTime } from '#visits/projects/service/entry-time.server.ts'
 import { recordProjectChange, refuseField, requireLog } from '#visits/projects/service/record-change.server.ts'
 import type { ChecklistLine } from '../checklists.contract.ts'
+import { countDecimals } from '../checklists.policy.ts'
 import { checklistResults, projectChecklists } from '../checklists.table.server.ts'
 import { checklistTexts } from '../messages.en.ts'
 import type { LineResultInput, VisitLine } from '../visit-checklist.contract.ts'
@@ -131,12 +132,16 @@ async function writeResult(
   return after
 }
 
-function refuseValue({ kind }: ChecklistLine, { result, value, onLine }: LineResultInput): void {
+function refuseValue({ kind, decimals }: ChecklistLine, { result, value, onLine }: LineResultInput): void {
   const hasValue = (value ?? null) !== null
   // The analyser's value is compared with the hand test: alone it is no reading.
   if (!hasValue && (onLine ?? null) !== null) throw refuseField('onLine', checklistTexts.onLineAlone)
   if (hasValue && (kind === 'check' || result === 'not done')) throw refuseField('value', checklistTexts.noValue)
   if (!hasValue && kind === 'reading' && result === 'ok') throw refuseField('value', checklistTexts.value)
+  for (const [field, reading] of Object.entries({ value, onLine })) {
+    if (decimals === undefined || typeof reading !== 'string') continue
+    if (countDecimals(reading) > decimals) throw refuseField(field, checklistTexts.decimals(decimals))
+  }
 }
 
 /** A result as the project's history has it. */

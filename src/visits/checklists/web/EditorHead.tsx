@@ -147,7 +147,7 @@ function NotReady({ version, draft, onGoTo }: { version: number } & Pick<EditorH
           </Button>
         }
       >
-        {messages.problem(number, draft.lines[number - 1]?.text ?? '', problem.sentence)}
+        {messages.problem(number, draft.lines[number - 1]?.text ?? '', problem.fact)}
       </Note>
     </div>
   )

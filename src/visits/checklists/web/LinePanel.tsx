@@ -3,7 +3,7 @@ import { Button } from '#ui/basic/Button.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import type { ChecklistTemplateDetail } from '../checklists.contract.ts'
-import { CHECKLIST_LENGTHS, LINE_KINDS, type LineKind } from '../checklists.limits.ts'
+import { CHECKLIST_LENGTHS, DECIMALS_MAX, LINE_KINDS, type LineKind } from '../checklists.limits.ts'
 import { checklistMessages as messages } from './messages.en.ts'
 import { listGroups, regroupLine, type DraftLine } from './template-draft.ts'
 import type { Draft } from './use-template-draft.ts'
@@ -57,17 +57,18 @@ export function LinePanel({ template, draft, line, onRemove, onClose, onBefore, 
         onValue={(value) => set({ text: value })}
       />
       <KindField kind={line.kind} onKind={(kind) => set({ kind })} />
-      <label className="switch-line">
-        <input
-          className="switch"
-          type="checkbox"
-          role="switch"
-          checked={line.required}
-          aria-checked={line.required}
-          onChange={({ target }) => set({ required: target.checked })}
-        />
-        {messages.obligatoryHead} <span className="faint">{messages.obligatoryHint}</span>
-      </label>
+      <SwitchLine
+        label={messages.obligatoryHead}
+        hint={messages.obligatoryHint}
+        isOn={line.required}
+        onChange={(required) => set({ required })}
+      />
+      <SwitchLine
+        label={messages.photo}
+        hint={messages.photoHint}
+        isOn={line.photo}
+        onChange={(photo) => set({ photo })}
+      />
       {line.kind === 'reading' ? <ReadingFields line={line} errorOf={errorOf} onChange={set} /> : null}
       <SelectField
         label={messages.group}
@@ -81,6 +82,27 @@ export function LinePanel({ template, draft, line, onRemove, onClose, onBefore, 
     </Panel>
   )
 }
+
+interface SwitchLineProps {
+  label: string
+  hint: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+const SwitchLine = ({ label, hint, isOn, onChange }: SwitchLineProps) => (
+  <label className="switch-line">
+    <input
+      className="switch"
+      type="checkbox"
+      role="switch"
+      checked={isOn}
+      aria-checked={isOn}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    {label} <span className="faint">{hint}</span>
+  </label>
+)
 
 /** Whether a line is checked or read. */
 const KindField = ({ kind: current, onKind }: { kind: LineKind; onKind: (kind: LineKind) => void }) => (
@@ -127,5 +149,14 @@ const ReadingFields = ({ line, errorOf, onChange }: ReadingFieldsProps) => (
       ))}
     </div>
     <p className="hint">{messages.limitHint}</p>
+    <SelectField
+      label={messages.decimals}
+      value={line.decimals}
+      options={[
+        { value: '', label: messages.anyDecimals },
+        ...Array.from({ length: DECIMALS_MAX + 1 }, (_, count) => ({ value: String(count), label: String(count) })),
+      ]}
+      onValue={(decimals) => onChange({ decimals })}
+    />
   </>
 )

@@ -6,7 +6,7 @@ import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import { orderTools } from '#ui/list/order-tools.tsx'
 import type { ChecklistTemplateDetail } from '../checklists.contract.ts'
 import { checklistMessages as messages } from './messages.en.ts'
-import { describeLimits, describeLine, moveLine, type DraftLine } from './template-draft.ts'
+import { describeKind, describeLimits, describeLine, moveLine, type DraftLine } from './template-draft.ts'
 import type { Draft } from './use-template-draft.ts'
 
 interface LinesTableProps {
@@ -91,7 +91,7 @@ function makeColumns(
       ),
       cardCell: titleOf,
     },
-    { id: 'kind', head: messages.answer, width: '88px', wideOnly: true, cell: ({ kind }) => messages.kinds[kind] },
+    { id: 'kind', head: messages.answer, width: '120px', wideOnly: true, cell: describeKind },
     {
       id: 'required',
       head: messages.obligatoryHead,
@@ -110,7 +110,7 @@ function makeColumns(
         />
       ),
     },
-    { id: 'limits', head: messages.limitHead, width: '168px', wideOnly: true, cell: describeLimits },
+    { id: 'limits', head: messages.limitHead, width: '184px', wideOnly: true, cell: describeLimits },
     { id: 'about', head: '', card: 'line', cardOnly: true, cell: describeLine },
     {
       id: 'group',
@@ -122,7 +122,7 @@ function makeColumns(
     {
       id: 'against',
       head: messages.against(templateVersion),
-      width: '104px',
+      width: '120px',
       card: 'aside',
       cell: (line) => {
         const change = changeOf(line)

@@ -45,6 +45,21 @@ it('says how a draft differs from the version in use', () => {
   expect(isReordered(lines.toReversed(), lines)).toBe(true)
 })
 
+it('is not changed by another spelling of the same number or by blanks', () => {
+  expect(compareLines(change('pressure', { max: '0,30', unit: 'bar ', text: 'Pressure ' }), lines)).toEqual([])
+  expect(compareLines(change('pressure', { max: '00.30' }), lines)).toEqual([])
+  // These are printed in another way.
+  for (const part of [{ max: '0.3' }, { decimals: '2' }, { photo: true }]) {
+    expect(compareLines(change('pressure', part), lines)).toHaveLength(1)
+  }
+})
+
+it('publishes decimals and the photo that a line asks for', () => {
+  expect(toLines(change('pressure', { decimals: '0', photo: true }))[0]).toMatchObject({ decimals: 0, photo: true })
+  expect(toLines(lines)[0]).not.toHaveProperty('photo')
+  expect(toLines(change('pressure', { kind: 'check', decimals: '2' }))[0]).not.toHaveProperty('decimals')
+})
+
 test.each([
   [{ text: ' ' }, 'text'],
   [{ unit: '' }, 'unit'],
@@ -52,9 +67,11 @@ test.each([
   [{ max: '1.200' }, 'max'],
   [{ min: '0,4' }, 'min'],
 ])('finds what %j lacks for publishing', (part, field) => {
-  expect(findProblems(change('pressure', part)).map((problem) => [problem.key, problem.field])).toEqual([
-    ['pressure', field],
-  ])
+  const problems = findProblems(change('pressure', part))
+  expect(problems.map((problem) => [problem.key, problem.field])).toEqual([['pressure', field]])
+  // A part of a sentence in the head, a whole one at the field.
+  expect(problems[0]?.fact).toMatch(/^[a-z].*[^.]$/)
+  expect(problems[0]?.sentence).toMatch(/^[\p{Lu}\d].*[.?]$/u)
 })
 
 it('publishes limits as numbers, and none of a check', () => {

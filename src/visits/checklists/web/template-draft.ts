@@ -2,13 +2,13 @@ import { compareDecimals } from '#core/contract/number/decimals.ts'
 import { questionNumber } from '#core/contract/number/question-number.ts'
 import { plainNumber } from '#core/contract/number/read-typed.ts'
 import type { ChecklistLine } from '../checklists.contract.ts'
-import { READING_PATTERN } from '../checklists.limits.ts'
+import { LIMIT_PATTERN } from '../checklists.limits.ts'
 import { readingsWithoutUnit } from '../checklists.policy.ts'
 import { checklistMessages as messages } from './messages.en.ts'
 
 /** A line in the editor: texts as they were typed. */
 export type DraftLine = Pick<ChecklistLine, 'key' | 'text' | 'kind' | 'required'> &
-  Record<'unit' | 'min' | 'max' | 'group', string>
+  Record<'unit' | 'min' | 'max' | 'decimals' | 'group', string> & { photo: boolean }
 
 /** Lines that aren't published yet. */
 export interface TemplateDraft {
@@ -17,40 +17,40 @@ export interface TemplateDraft {
   lines: DraftLine[]
 }
 
-const EMPTY = { unit: '', min: '', max: '', group: '' }
+export const EMPTY_LINE = { unit: '', min: '', max: '', decimals: '', group: '', photo: false }
 
 /** The lines of a version as a draft. */
 export const toDraft = (templateVersion: number, lines: readonly ChecklistLine[]): TemplateDraft => ({
   base: templateVersion,
-  lines: lines.map(({ unit = '', min = '', max = '', group = '', key, text, kind, required }) => ({
-    key,
-    text,
-    kind,
-    required,
-    unit,
-    min,
-    max,
-    group,
+  lines: lines.map(({ decimals, ...line }) => ({
+    ...EMPTY_LINE,
+    ...line,
+    ...(decimals === undefined ? {} : { decimals: String(decimals) }),
   })),
 })
 
-/** A typed limit as calls take it. */
-const toLimit = (typed: string): string => plainNumber(typed) ?? ''
+/** A typed limit as it is stored: `0,10` and `00.10` are `0.10`. */
+const toLimit = (typed: string): string => (plainNumber(typed) ?? '').replace(/^(-?)0+(?=\d)/, '$1')
 
 /** The lines as they are published. */
 export const toLines = (lines: readonly DraftLine[]) =>
-  lines.map(({ key, text, kind, required, group, unit, min, max }) => ({
+  lines.map(({ key, text, kind, required, group, unit, min, max, decimals, photo }) => ({
     key,
     text,
     kind,
     required,
     group,
     ...(kind === 'reading' ? { unit, min: toLimit(min), max: toLimit(max) } : {}),
+    ...(kind === 'reading' && decimals !== '' ? { decimals: Number(decimals) } : {}),
+    ...(photo ? { photo } : {}),
   }))
 
 export interface LineProblem {
   key: string
   field: 'text' | 'unit' | 'min' | 'max'
+  /** What is wrong, as part of a sentence about the line. */
+  fact: string
+  /** What to do, at the field. */
   sentence: string
 }
 
@@ -59,26 +59,31 @@ export function findProblems(lines: readonly DraftLine[]): LineProblem[] {
   const withoutUnit = new Set(readingsWithoutUnit(lines).map(({ key }) => key))
   return lines.flatMap((line): LineProblem[] => {
     const { key, text, kind, min, max } = line
+    const { facts, sentences } = messages.problems
     const problems: LineProblem[] = []
-    if (text.trim() === '') problems.push({ key, field: 'text', sentence: messages.noText })
+    const add = (field: LineProblem['field'], problem: keyof typeof facts, sentence: string = sentences[problem]) =>
+      problems.push({ key, field, fact: facts[problem], sentence })
+    if (text.trim() === '') add('text', 'text')
     if (kind === 'check') return problems
-    if (withoutUnit.has(key)) problems.push({ key, field: 'unit', sentence: messages.noUnit })
+    if (withoutUnit.has(key)) add('unit', 'unit')
     for (const field of ['min', 'max'] as const) {
       const question = questionNumber(line[field])
-      const isNumber = line[field].trim() === '' || READING_PATTERN.test(toLimit(line[field]))
-      if (question !== undefined || !isNumber) problems.push({ key, field, sentence: question ?? messages.noNumber })
+      const isNumber = line[field].trim() === '' || LIMIT_PATTERN.test(toLimit(line[field]))
+      if (question !== undefined) add(field, 'unclear', question)
+      else if (!isNumber) add(field, 'number')
     }
     const [lower, upper] = [toLimit(min), toLimit(max)]
-    if ([lower, upper].every((limit) => READING_PATTERN.test(limit)) && compareDecimals(lower, upper) > 0) {
-      problems.push({ key, field: 'min', sentence: messages.limitsTurned })
+    if ([lower, upper].every((limit) => LIMIT_PATTERN.test(limit)) && compareDecimals(lower, upper) > 0) {
+      add('min', 'turned')
     }
     return problems
   })
 }
 
 /** Unit and limits of a reading in words; empty for a check. */
-export function describeLimits({ kind, unit, min, max }: DraftLine): string {
+export function describeLimits({ kind, unit, decimals, ...typed }: DraftLine): string {
   if (kind === 'check') return ''
+  const [min, max] = [toLimit(typed.min), toLimit(typed.max)]
   const limit =
     min !== '' && max !== ''
       ? messages.between(min, max)
@@ -87,12 +92,18 @@ export function describeLimits({ kind, unit, min, max }: DraftLine): string {
         : min !== ''
           ? messages.atLeast(min)
           : ''
-  return [unit, limit].filter((part) => part !== '').join(', ')
+  return [unit.trim(), limit, decimals === '' ? '' : messages.decimalsOf(Number(decimals))]
+    .filter((part) => part !== '')
+    .join(', ')
 }
+
+/** Check or reading, and whether a photo is asked for. */
+export const describeKind = ({ kind, photo }: Pick<DraftLine, 'kind' | 'photo'>): string =>
+  photo ? messages.withPhoto(messages.kinds[kind]) : messages.kinds[kind]
 
 /** What the sheet asks at this line, in words. */
 export const describeLine = (line: DraftLine): string =>
-  [messages.kinds[line.kind], describeLimits(line), line.required ? messages.obligatory : messages.optional]
+  [describeKind(line), describeLimits(line), line.required ? messages.obligatory : messages.optional]
     .filter((part) => part !== '')
     .join(', ')
 
@@ -123,7 +134,7 @@ export function compareLines(lines: readonly DraftLine[], inUse: readonly DraftL
 
 function describeChange(line: DraftLine, before: DraftLine): string {
   const parts = [
-    line.text === before.text ? '' : messages.wasText(before.text),
+    line.text.trim() === before.text ? '' : messages.wasText(before.text),
     describeLine(line) === describeLine(before) ? '' : messages.wasLine(describeLine(line), describeLine(before)),
     line.group === before.group ? '' : messages.wasGroup(line.group, before.group),
   ]
@@ -157,7 +168,7 @@ export function addLine(lines: readonly DraftLine[], line: DraftLine): DraftLine
 
 /** A line without words, with a key that no version has. */
 export const createLine = (group: string): DraftLine => ({
-  ...EMPTY,
+  ...EMPTY_LINE,
   key: `line-${crypto.randomUUID().slice(0, 13)}`,
   text: '',
   kind: 'check',

@@ -2,6 +2,7 @@ import { useKept, type Kept } from '#ui/field/use-kept.ts'
 import type { ChecklistTemplateDetail } from '../checklists.contract.ts'
 import {
   compareLines,
+  EMPTY_LINE,
   findProblems,
   isReordered,
   toDraft,
@@ -13,7 +14,9 @@ import {
 export function useTemplateDraft({ id, templateVersion, lines: published }: ChecklistTemplateDetail) {
   const stored = toDraft(templateVersion, published)
   const kept: Kept<TemplateDraft> = useKept(`checklist:${id}`, stored)
-  const { lines, base } = kept.values
+  const { base } = kept.values
+  // A draft of an earlier release lacks the newer fields.
+  const lines = kept.values.lines.map((line) => ({ ...EMPTY_LINE, ...line }))
   const changes = compareLines(lines, stored.lines)
   const reordered = isReordered(lines, stored.lines)
   return {

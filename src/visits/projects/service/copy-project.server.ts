@@ -1,10 +1,14 @@
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
+import { portalActor } from '#core/portal-actor.server.ts'
 import { pickCopied } from '#core/rows/fields.ts'
+import { notify } from '#people/notifications/notifications.service.server.ts'
+import { noticeTexts } from '../messages.en.ts'
 import type { CreateProjectInput, FollowUpInput, FollowUpRequest, ProjectChange } from '../projects.contract.ts'
 import { PROJECT_FIELDS } from '../projects.entity.ts'
 import { getVisibleProject, lockVisibleProject, projectEvents, type StoredProject } from '../projects.queries.server.ts'
+import { noticeOf } from './change-operator.server.ts'
 import { insertProject, storeProject } from './insert-project.server.ts'
 import type { ProjectDeps } from './project-deps.server.ts'
 import { requireSign } from './record-change.server.ts'
@@ -34,11 +38,25 @@ export const requestFollowUp = (
   ctx.tx(async (tx) => {
     const before = await lockVisibleProject(tx, id)
     requireSign(tx, before)
-    const { project, events } = await storeProject(tx, deps, toFollowUp(before, { lines, scheduledDate }), id)
-    await publishLive(tx, await projectEvents(tx, project.id))
-    await recordAudit(tx, ...events)
+    const project = await storeFollowUp(tx, deps, before, { lines, scheduledDate })
+    const what = noticeTexts.followUp
+    const reason = noticeTexts.askedBy(portalActor(tx).name, before.projectNumber, lines)
+    await notify(tx, deps, noticeOf(project, { kind: 'follow-up', to: 'managers', what, reason }))
     return { projectNumber: project.projectNumber }
   })
+
+/** Makes the unplanned project of the next visit, for somebody who may not read it. */
+export async function storeFollowUp(
+  tx: Ctx,
+  deps: ProjectDeps,
+  before: StoredProject,
+  input: FollowUpRequest,
+): Promise<StoredProject> {
+  const { project, events } = await storeProject(tx, deps, toFollowUp(before, input), before.id)
+  await publishLive(tx, await projectEvents(tx, project.id))
+  await recordAudit(tx, ...events)
+  return project
+}
 
 const toFollowUp = (
   project: StoredProject,

@@ -5,6 +5,7 @@ import { readUnit, type Unit } from './units.ts'
  * A limit is read to its last character or not at all. What can't be understood gets no verdict: a wrong "within" or
  * "outside" in a signed document is worse than none.
  *
+ *   value  = ["<" | "≤" | ">" | "≥"] amount
  *   limit  = range | around | chain | bound [joint bound] | pair
  *   range  = ["from" | "between"] amount dash amount      around = amount "±" amount
  *   bound  = sign amount | amount "max"                   chain  = amount "<" word "<" amount
@@ -29,9 +30,14 @@ export interface MeasuredReading {
   limit: string | null
 }
 
+/** What was measured: an amount, or all on one side of it for what is beyond the method's range: `<0.1`. */
+interface Measured extends Amount {
+  side?: Pick<Bound, 'end' | 'isIncluded'>
+}
+
 /** Returns whether the value is outside the limit; null where value, limit or their units can't be compared for sure. */
 export function isOutsideLimit({ value, unit, limit }: MeasuredReading): boolean | null {
-  const measured = parseAll(value, findDecimalSign(value, limit), (text) => text.amount())
+  const measured = parseAll(value, findDecimalSign(value, limit), parseValue)
   const bounds = limit === null ? null : parseAll(limit, findDecimalSign(limit, value), parseLimit)
   if (measured === null || bounds === null) return null
   const named = readUnit(unit)
@@ -40,10 +46,10 @@ export function isOutsideLimit({ value, unit, limit }: MeasuredReading): boolean
   const ofLimit = bounds.find((bound) => bound.unit !== null)?.unit ?? null
   if (isUnlisted(ofLimit) && (measured.unit ?? named) === null) return null
   if (isUnlisted(measured.unit) && (named ?? ofLimit) === null) return null
-  return isOutsideBounds({ value: measured.value, unit: measured.unit ?? named }, bounds)
+  return isOutsideBounds({ ...measured, unit: measured.unit ?? named }, bounds)
 }
 
-function isOutsideBounds(measured: Amount, written: readonly Bound[]): boolean | null {
+function isOutsideBounds(measured: Measured, written: readonly Bound[]): boolean | null {
   const shared = written.find(({ unit }) => unit !== null)?.unit ?? null
   const bounds = written.map((bound) => ({ ...bound, unit: bound.unit ?? shared }))
   const units = [measured, ...bounds].flatMap(({ unit }) => (unit === null ? [] : [unit]))
@@ -54,7 +60,14 @@ function isOutsideBounds(measured: Amount, written: readonly Bound[]): boolean |
   const [low, high] = (['low', 'high'] as const).map((wanted) => bounds.filter(({ end }) => end === wanted))
   if (low === undefined || high === undefined || low.length > 1 || high.length > 1) return null
   if (low[0] !== undefined && high[0] !== undefined && toBase(low[0]) >= toBase(high[0])) return null
-  return bounds.some((bound) => isBeyond(toBase(measured), toBase(bound), bound))
+  const places = new Set(
+    bounds.map((bound) =>
+      measured.side === undefined
+        ? isBeyond(toBase(measured), toBase(bound), bound)
+        : areAllBeyond(toBase(measured), measured.side, toBase(bound), bound),
+    ),
+  )
+  return places.has(true) ? true : places.has(null) ? null : false
 }
 
 const isUnlisted = (unit: Unit | null): boolean => unit?.dimension.startsWith('other') === true
@@ -64,10 +77,23 @@ const isSameUnit = (one: Unit, other: Unit): boolean => one.dimension === other.
 /** Rounding of decimal fractions may not push a value over a limit that it meets, relative to the limit. */
 const SLACK = 1e-9
 
-function isBeyond(measured: number, bound: number, { end, isIncluded }: Bound): boolean {
+function isBeyond(measured: number, bound: number, { end, isIncluded }: Pick<Bound, 'end' | 'isIncluded'>): boolean {
   const beyond = end === 'high' ? measured - bound : bound - measured
   const slack = SLACK * Math.max(Math.abs(bound), Number.MIN_VALUE)
   return isIncluded ? beyond > slack : beyond >= -slack
+}
+
+/** Whether all values on one side of an edge are beyond a bound, or none is; null where some are. */
+function areAllBeyond(
+  edge: number,
+  side: Pick<Bound, 'end' | 'isIncluded'>,
+  bound: number,
+  { end, isIncluded }: Bound,
+): boolean | null {
+  // Values at or below an edge reach towards a lower bound, and away from an upper one.
+  const isTowards = side.end !== end
+  const isEdgeBeyond = isBeyond(edge, bound, { end, isIncluded: side.isIncluded ? isIncluded : !isTowards })
+  return isTowards ? isEdgeBeyond || null : isEdgeBeyond ? null : false
 }
 
 /** Applies a rule to the whole text; null where it doesn't fit or leaves something over. */
@@ -100,6 +126,19 @@ const SIGNS: readonly (readonly [RegExp, Pick<Bound, 'end' | 'isIncluded'>])[] =
   [/<|(?:below|under|less than|lower than)(?!\p{L})/iu, { end: 'high', isIncluded: false }],
   [/>|(?:above|over|more than|greater than|higher than)(?!\p{L})/iu, { end: 'low', isIncluded: false }],
 ]
+
+const VALUE_SIGNS: readonly (readonly [RegExp, Pick<Bound, 'end' | 'isIncluded'>])[] = [
+  [/≤|⩽|<=|=</u, { end: 'high', isIncluded: true }],
+  [/≥|⩾|>=|=>/u, { end: 'low', isIncluded: true }],
+  [/</u, { end: 'high', isIncluded: false }],
+  [/>/u, { end: 'low', isIncluded: false }],
+]
+
+function parseValue(text: Text): Measured | null {
+  const found = VALUE_SIGNS.find(([sign]) => text.take(sign) !== null)
+  const amount = text.amount()
+  return amount === null || found === undefined ? amount : { ...amount, side: found[1] }
+}
 
 function parseLimit(text: Text): Bound[] | null {
   for (const rule of [parsePair, parseBetween, parseRange, parseAround, parseChain, parseBounds]) {

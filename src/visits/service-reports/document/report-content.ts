@@ -1,14 +1,6 @@
+import type { PaperCompany } from '#core/contract/paper-company.ts'
 import type { HourKind } from '#visits/hours/hours.limits.ts'
 import type { SignatureRole } from '../service-reports.limits.ts'
-
-/** The company at the head of the document. */
-export interface ReportCompany {
-  name: string
-  organisationNumber: string
-  address: string
-  phone: string
-  email: string
-}
 
 export interface ReportReading {
   quantity: string
@@ -40,7 +32,7 @@ export const captionOf = ({ description, fileName }: Pick<ReportPhoto, 'descript
 export interface ReportContent {
   /** Before format 2 a report showed the first 24 photos and said nothing of others. */
   format: 1 | 2
-  company: ReportCompany
+  company: PaperCompany
   project: {
     number: string
     vesselName: string
@@ -72,6 +64,8 @@ export interface ReportContent {
   readings: ReportReading[]
   /** The chosen ones, in their order. */
   photos: ReportPhoto[]
+  /** Made from the attendance sheet; otherwise left out. */
+  fromSheet?: true
   /** Photos of the visit when this was written; since format 2. */
   photosOfVisit?: number
   writtenBy: string
@@ -83,6 +77,8 @@ export interface ReportContent {
 export interface SignatureMark {
   role: SignatureRole
   name: string
+  /** Undefined without one, so that the digests of earlier reports stay. */
+  remark?: string | undefined
   signedAt: string
   imageSha256: string
 }

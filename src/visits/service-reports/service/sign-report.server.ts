@@ -6,6 +6,7 @@ import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { findUnprintable } from '#core/pdf/letter-fonts.server.ts'
 import { isManagerRole } from '#core/policy.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { signDocument } from '#house/signing-keys/sign-document.service.server.ts'
 import { lockVisibleProject } from '#visits/projects/projects.queries.server.ts'
 import { readEntryTime } from '#visits/projects/service/entry-time.server.ts'
 import {
@@ -19,19 +20,28 @@ import type { ReportContent } from '../document/report-content.ts'
 import { readSignature } from '../document/signature-picture.server.ts'
 import { reportTexts, formatUnprintable } from '../messages.en.ts'
 import type { FinaliseInput, ServiceReport, SignatureInput } from '../service-reports.contract.ts'
+import type { SignatureRole } from '../service-reports.limits.ts'
 import { findSignatureImages, getStoredReport, toReport } from '../service-reports.queries.server.ts'
 import { reportSignatures, serviceReports } from '../service-reports.table.server.ts'
 import { findUnprintableIn } from '../unprintable.queries.server.ts'
 import { drawReport, type SignedBy } from './draw-report.server.ts'
-import { fileOf, lockReport, replaceFile, seeReport, type ReportDeps } from './write-report.server.ts'
+import {
+  fileOf,
+  lockReport,
+  replaceFile,
+  requireReadySheet,
+  seeReport,
+  type ReportDeps,
+} from './write-report.server.ts'
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 async function findSigners(ctx: Ctx, reportId: string): Promise<SignedBy[]> {
   const rows = await findSignatureImages(ctx, reportId)
-  return rows.map(({ role, name, image, signedAt }) => ({
+  return rows.map(({ role, name, remark, image, signedAt }) => ({
     role,
     name,
+    remark: remark ?? undefined,
     image,
     signedAt: signedAt.toISOString(),
     imageSha256: sha256(image),
@@ -55,25 +65,42 @@ async function requirePrintableName(name: string): Promise<void> {
   if (characters.length > 0) throw refuseField('name', reportTexts.nameUnprintable(characters))
 }
 
+/** @throws AppError 422 for a remark of the technician, or one that the document can't show */
+async function requireRemark(role: SignatureRole, remark: string): Promise<void> {
+  if (role !== 'master') throw refuseField('remark', reportTexts.remarkOfMaster)
+  const characters = await findUnprintable(remark)
+  if (characters.length > 0) throw refuseField('remark', reportTexts.remarkUnprintable(characters))
+}
+
 /** Adds a signature to a draft, instead of an earlier one of the same role, and renders the document again. */
 export async function signReport(
   ctx: Ctx,
   deps: ReportDeps,
   id: string,
-  { role, name, signature, acceptUnprintable, at, version }: SignatureInput,
+  { role, name, remark = null, signature, acceptUnprintable, at, version }: SignatureInput,
 ): Promise<ServiceReport> {
   const { report: seen, project: seenProject } = await seeReport(ctx, id, version, requireSign)
   const content = requireContent(seen.content)
   const signedAt = readEntryTime(seenProject, at)
+  await requireReadySheet(ctx, seen.projectId, content)
   await requirePrintable(content, acceptUnprintable)
   await requirePrintableName(name)
+  if (remark !== null) await requireRemark(role, remark)
   const image = await readSignature(signature)
-  const own = { role, name, image, imageSha256: sha256(image), signedAt: signedAt.toISOString() }
+  const own = {
+    role,
+    name,
+    remark: remark ?? undefined,
+    image,
+    imageSha256: sha256(image),
+    signedAt: signedAt.toISOString(),
+  }
   const others = (await findSigners(ctx, id)).filter((signer) => signer.role !== role)
   const drawn = await drawReport(ctx, deps.files, { content, signatures: [...others, own], isFinal: false })
   return ctx.tx(async (tx) => {
     const { report, project } = await lockReport(tx, id, seen.version, requireSign)
-    const signer = { name, image, signedAt, signedBy: portalActor(tx).userId }
+    await requireReadySheet(tx, project.id, content)
+    const signer = { name, remark, image, signedAt, signedBy: portalActor(tx).userId }
     await tx.db
       .insert(reportSignatures)
       .values({ reportId: id, role, ...signer })
@@ -99,11 +126,19 @@ export async function finaliseReport(
 ): Promise<ServiceReport> {
   const { report: seen } = await seeReport(ctx, id, version, requireSign)
   const content = requireContent(seen.content)
+  await requireReadySheet(ctx, seen.projectId, content)
   await requirePrintable(content, acceptUnprintable)
   const signatures = await findSigners(ctx, id)
-  const drawn = await drawReport(ctx, deps.files, { content, signatures, isFinal: true })
+  const seal = (bytes: Uint8Array) =>
+    signDocument(ctx, deps, bytes, {
+      issuer: content.company.name,
+      document: reportTexts.nameOf(content.project.number, content.project.vesselName),
+      signers: signatures.map(({ role, signedAt }) => ({ role, at: signedAt })),
+    })
+  const drawn = await drawReport(ctx, deps.files, { content, signatures, isFinal: true, seal })
   return ctx.tx(async (tx) => {
     const { report, project } = await lockReport(tx, id, seen.version, requireSign)
+    await requireReadySheet(tx, project.id, content)
     await replaceFile(tx, report, {
       ...fileOf(drawn),
       state: 'final',

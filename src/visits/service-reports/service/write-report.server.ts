@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import type { PaperCompany } from '#core/contract/paper-company.ts'
 import { AppError } from '#core/errors.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile, type FileDeps } from '#house/files/stored-files.service.server.ts'
+import type { SigningDeps } from '#house/signing-keys/signing-keys.service.server.ts'
+import { describeSignObstacle } from '#visits/checklists/sign-obstacle.policy.ts'
+import { findSheetObstacle } from '#visits/checklists/sign-obstacle.queries.server.ts'
 import { getVisibleProject, lockVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
 import {
   refuseField,
@@ -13,7 +17,7 @@ import {
 } from '#visits/projects/service/record-change.server.ts'
 import { describeLogChanges } from '../describe-log-changes.ts'
 import { isOutsideLimit } from '../document/check-reading.ts'
-import type { ReportCompany, ReportContent, ReportReading } from '../document/report-content.ts'
+import type { ReportContent, ReportReading } from '../document/report-content.ts'
 import { reportTexts } from '../messages.en.ts'
 import { collectReportContent } from '../report-facts.queries.server.ts'
 import { choosePhotos } from '../report-photos.queries.server.ts'
@@ -29,10 +33,10 @@ import { getStoredReport, toReport, type StoredReport } from '../service-reports
 import { reportSignatures, serviceReports } from '../service-reports.table.server.ts'
 import { drawNewReport, type DrawnReport } from './draw-report.server.ts'
 
-export interface ReportDeps {
+export interface ReportDeps extends SigningDeps {
   files: FileDeps
   /** The head of the documents. */
-  company: () => Promise<ReportCompany>
+  company: () => Promise<PaperCompany>
 }
 
 /** Takes a report that came as a file. */
@@ -61,17 +65,20 @@ export async function generateReport(
   const { userId } = portalActor(ctx)
   const seen = await getVisibleProject(ctx, projectId)
   requireLog(ctx, seen)
+  await requireReadySheet(ctx, projectId, input.fromSheet ? { fromSheet: true } : {})
   const content = await collectReportContent(ctx, seen, await deps.company(), {
     findings: input.findings,
     recommendations: input.recommendations ?? null,
     readings: input.readings.map(checkReading),
     ...(await choosePhotos(ctx, projectId, { chosen: input.photos })),
+    ...(input.fromSheet ? { fromSheet: true } : {}),
   })
   requireShown(content, input.shown)
   const drawn = await drawNewReport(ctx, deps.files, content)
   return ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
     requireLog(tx, project)
+    await requireReadySheet(tx, projectId, content)
     const [row] = await tx.db
       .insert(serviceReports)
       .values({
@@ -92,6 +99,16 @@ export async function generateReport(
 function requireShown({ hours, parts }: ReportContent, shown: ShownLog | undefined): void {
   const changes = shown === undefined ? [] : describeLogChanges(shown, { hours, parts })
   if (changes.length > 0) throw new AppError('conflict', reportTexts.otherLog(changes))
+}
+
+/** @throws AppError 409 for a report from an attendance sheet that can't be signed */
+export async function requireReadySheet(
+  ctx: Ctx,
+  projectId: string,
+  { fromSheet }: Pick<ReportContent, 'fromSheet'>,
+): Promise<void> {
+  const obstacle = fromSheet ? await findSheetObstacle(ctx, projectId) : null
+  if (obstacle !== null) throw new AppError('conflict', describeSignObstacle(obstacle))
 }
 
 export const fileOf = ({ storedFileId, fileName, fileSize }: DrawnReport) => ({ storedFileId, fileName, fileSize })
@@ -132,16 +149,20 @@ export async function changeReport(
     if (field !== undefined) throw refuseField(field, reportTexts.descriptionOnly)
     return describeReport(ctx, id, seen.version, description)
   }
+  const sheet = written.fromSheet || seen.content.fromSheet ? ({ fromSheet: true } as const) : {}
+  await requireReadySheet(ctx, project.id, sheet)
   const content = await collectReportContent(ctx, project, await deps.company(), {
     findings: written.findings ?? seen.content.findings,
     recommendations: written.recommendations === undefined ? seen.content.recommendations : written.recommendations,
     readings: written.readings?.map(checkReading) ?? seen.content.readings,
     ...(await choosePhotos(ctx, project.id, { chosen: written.photos, draft: seen.content })),
+    ...sheet,
   })
   requireShown(content, shown)
   const drawn = await drawNewReport(ctx, deps.files, content)
   return ctx.tx(async (tx) => {
     const { report, project: locked } = await lockReport(tx, id, seen.version)
+    await requireReadySheet(tx, locked.id, content)
     await tx.db.delete(reportSignatures).where(eq(reportSignatures.reportId, id))
     await replaceFile(tx, report, {
       ...fileOf(drawn),

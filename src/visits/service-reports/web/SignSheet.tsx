@@ -15,6 +15,7 @@ import { SIGNATURE_ROLES, type SignatureRole } from '../service-reports.limits.t
 import { DrawingNote } from './DrawingNote.tsx'
 import { reportMessages as messages } from './messages.en.ts'
 import { isEmpty, NO_SIGNATURE, pictureOf, type Signature } from './paint-signature.ts'
+import { RemarkField } from './RemarkField.tsx'
 import { unsigned } from './report-state.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import { SignedContent } from './SignedContent.tsx'
@@ -27,7 +28,7 @@ interface SignSheetProps {
 }
 
 type Step = SignatureRole | 'finalise'
-type Signer = { name: string; signature: Signature }
+type Signer = { name: string; remark?: string; signature: Signature }
 
 /**
  * One sheet from the technician's signature to the locked report: they sign, then the ship's master on the same screen,
@@ -67,7 +68,17 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
     else if (!isEmpty(signer.signature) && signer.name.trim() !== '') {
       const signature = pictureOf(signer.signature, signer.name)
       sign.mutate(
-        { params: { id }, body: { role: step, name: signer.name, signature, version, acceptUnprintable: isAccepted } },
+        {
+          params: { id },
+          body: {
+            role: step,
+            name: signer.name,
+            ...(step === 'master' && signer.remark.trim() !== '' ? { remark: signer.remark } : {}),
+            signature,
+            version,
+            acceptUnprintable: isAccepted,
+          },
+        },
         { onSuccess: () => goTo(null) },
       )
     }
@@ -111,7 +122,7 @@ export function SignSheet({ project, report: listed, onClose }: SignSheetProps) 
           {unsigned(report).length > 0 ? messages.finaliseUnsigned(formatRoles(unsigned(report))) : null}
         </p>
       ) : (
-        <SignFields signer={signer} wasSent={wasSent} errors={errors} />
+        <SignFields signer={signer} isMaster={step === 'master'} wasSent={wasSent} errors={errors} />
       )}
       {step === 'master' ? (
         <p>
@@ -136,17 +147,19 @@ function useSigner(project: ProjectDetail, report: ServiceReport, step: Step) {
   const [draft, setDraft] = useDraft<Signer>(signatureName(report.id, step), { inMemory: true })
   const known = step === 'master' ? (project.vesselMasterName ?? '') : viewer.name
   const signed = report.signatures.find(({ role }) => role === step)
-  const now = draft ?? { name: signed?.name ?? known, signature: NO_SIGNATURE }
+  const kept = draft ?? { name: signed?.name ?? known, remark: signed?.remark ?? '', signature: NO_SIGNATURE }
+  const now = { ...kept, remark: kept.remark ?? '' }
   return { ...now, set: (change: Partial<Signer>) => setDraft({ ...now, ...change }) }
 }
 
 interface SignFieldsProps {
   signer: ReturnType<typeof useSigner>
+  isMaster: boolean
   wasSent: boolean
   errors: Readonly<Record<string, string>>
 }
 
-function SignFields({ signer: { name, signature, set }, wasSent, errors }: SignFieldsProps) {
+function SignFields({ signer: { name, remark, signature, set }, isMaster, wasSent, errors }: SignFieldsProps) {
   const missing = wasSent && isEmpty(signature) ? messages.signatureMissing : undefined
   return (
     <>
@@ -158,6 +171,9 @@ function SignFields({ signer: { name, signature, set }, wasSent, errors }: SignF
         error={errors['name'] ?? (wasSent && name.trim() === '' ? messages.nameMissing : undefined)}
         onValue={(next) => set({ name: next })}
       />
+      {isMaster ? (
+        <RemarkField remark={remark} error={errors['remark']} onRemark={(next) => set({ remark: next })} />
+      ) : null}
       <SignaturePad name={name} signature={signature} onSignature={(next) => set({ signature: next })} />
       {(errors['signature'] ?? missing) ? <FieldError alerts>{errors['signature'] ?? missing}</FieldError> : null}
     </>
@@ -182,6 +198,7 @@ function Signed({ report: { signatures }, role, isNow, isOff, onAgain }: SignedP
       <span>
         {messages.roles[role]}
         {signature ? `: ${messages.by(signature.name, formatOsloTime(signature.signedAt))}` : null}
+        {signature?.remark ? <span className="signed-text"> {signature.remark}</span> : null}
       </span>
       {signature && !isNow ? (
         <Button small variant="ghost" off={isOff} aria-label={messages.againOf(messages.roles[role])} onClick={onAgain}>

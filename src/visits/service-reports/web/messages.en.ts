@@ -110,6 +110,8 @@ export const reportMessages = {
   removeAction: 'Remove report',
   removed: 'Report removed',
   removeFailed: { title: 'Not removed', fallback: 'The report could not be removed.' },
+  remark: 'Remark of the master',
+  remarkHint: 'Printed next to the signature.',
   by: (name: string, time: string) => `${name}, ${time}`,
   contentDigest: 'Digest of the content (SHA-256), as printed in it',
   fileDigest: 'Digest of the file (SHA-256)',

@@ -16,6 +16,7 @@ import type { addFinding, changeFinding, deleteFinding, Finding } from '#visits/
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import { ChoiceSegments } from '../ChoiceSegments.tsx'
 import { attendanceMessages as messages } from '../messages.en.ts'
+import { sheetPlace } from '../sheet-address.ts'
 import { usePhotos } from '../use-photos.tsx'
 import { FindingPhotos, type FindingPhoto } from './FindingPhotos.tsx'
 import { FindingPhrases } from './FindingPhrases.tsx'
@@ -50,13 +51,15 @@ export function FindingScreen({ projectId, finding, line, photos: known, canLog 
   )
   const { values, set } = form
   const [wasSent, setWasSent] = useState(false)
-  const leave = () => void navigate('?', { replace: true })
+  const leave = () => void navigate(sheetPlace(line?.key ?? null), { replace: true })
   const done = () => {
     form.drop()
     leave()
   }
   const save = useSaveFinding(projectId, finding)
-  const photos = usePhotos(projectId, (id) => set((now) => ({ fileIds: [...now.fileIds, id] })))
+  const photos = usePhotos(projectId, {
+    onAdded: (id) => set((now) => ({ fileIds: [...now.fileIds, id] })),
+  })
   const isOnline = useIsOnline()
   // A photo may have been sent since the form named it.
   const ids = new Set(values.fileIds.map(rowIdOf))
@@ -78,7 +81,7 @@ export function FindingScreen({ projectId, finding, line, photos: known, canLog 
       }}
     >
       <nav className="sheet-path" aria-label={messages.path}>
-        <Link to="?">{messages.checklist}</Link>
+        <Link to={sheetPlace(line?.key ?? null)}>{messages.checklist}</Link>
         <Icon name="chevron-right" />
         <span>{line?.text ?? words.one}</span>
       </nav>
@@ -89,30 +92,35 @@ export function FindingScreen({ projectId, finding, line, photos: known, canLog 
         onRemove={(removed) => set({ fileIds: [...ids].filter((id) => id !== removed) })}
       />
       {mayChange ? (
-        <FindingPhrases
-          projectId={projectId}
-          lineKey={line?.key ?? null}
-          text={values.text}
-          onText={(text) => set({ text })}
-        />
-      ) : null}
-      <TextArea
-        label={words.text}
-        rows={3}
-        maxLength={CHECKLIST_LENGTHS.finding}
-        readOnly={!mayChange}
-        value={values.text}
-        error={save.errors['text'] ?? (isMissing ? words.textMissing : undefined)}
-        onValue={(text) => set({ text })}
-      />
-      <ChoiceSegments
-        legend={words.severity}
-        values={SEVERITIES}
-        labels={words.severities}
-        value={values.severity}
-        isOff={!mayChange}
-        onValue={(severity) => set({ severity })}
-      />
+        <>
+          <FindingPhrases
+            projectId={projectId}
+            lineKey={line?.key ?? null}
+            text={values.text}
+            onText={(text) => set({ text })}
+          />
+          <TextArea
+            label={words.text}
+            rows={3}
+            maxLength={CHECKLIST_LENGTHS.finding}
+            value={values.text}
+            error={save.errors['text'] ?? (isMissing ? words.textMissing : undefined)}
+            onValue={(text) => set({ text })}
+          />
+          <ChoiceSegments
+            legend={words.severity}
+            values={SEVERITIES}
+            labels={words.severities}
+            value={values.severity}
+            onValue={(severity) => set({ severity })}
+          />
+        </>
+      ) : finding === null ? null : (
+        <>
+          <p className="finding-text">{finding.text}</p>
+          <p className="quiet">{[words.severities[finding.severity], finding.userName].join(', ')}</p>
+        </>
+      )}
       {save.refusal === null ? null : (
         <Note tone="bad" title={words.failed.title}>
           {save.refusal}

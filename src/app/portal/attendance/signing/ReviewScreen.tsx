@@ -1,6 +1,5 @@
 import { type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { compareDecimals } from '#core/contract/number/decimals.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { StateMark } from '#ui/basic/StateMark.tsx'
@@ -9,11 +8,11 @@ import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import { HOUR_WORDS } from '#visits/hours/hours.entity.ts'
 import { HOUR_KINDS } from '#visits/hours/hours.limits.ts'
 import { attendanceMessages as messages } from '../messages.en.ts'
-import { describeVisit, listPhotos } from '../sheet-facts.ts'
+import { describeVisit, listPhotos, maySign } from '../sheet-facts.ts'
 import { isAnswered } from '../sheet-rules.ts'
 import { SheetPhoto } from '../SheetPhoto.tsx'
 import type { Sheet } from '../use-sheet.ts'
-import { describeLimits } from '../verdict-words.ts'
+import { describeLimits, describeVerdict, type VerdictKind } from '../verdict-words.ts'
 import { ObstacleNote, SignBlock } from './SignBlock.tsx'
 
 const words = messages.sign
@@ -29,7 +28,7 @@ export function ReviewScreen({ sheet }: { sheet: Sheet }) {
         <Icon name="chevron-right" />
         <span>{words.title}</span>
       </nav>
-      <h1>{words.reviewTitle}</h1>
+      <h1>{maySign(sheet) ? words.reviewTitle : words.readTitle}</h1>
       <p className="quiet">{[describeVisit(sheet), project.operatorName ?? viewer.name].join(', ')}</p>
       <ObstacleNote sheet={sheet} />
       <HoursReview sheet={sheet} />
@@ -66,18 +65,25 @@ const HoursReview = ({ sheet: { hours } }: { sheet: Sheet }) => (
   </Part>
 )
 
-const ORDER = ['outside', null, 'within'] as const
+const ORDER = ['outside', 'undecided', 'unlimited', 'within'] as const
+
+const placeOf = ({ verdict }: { verdict: ReturnType<typeof describeVerdict> }): number =>
+  verdict === null ? ORDER.length : ORDER.indexOf(verdict.kind)
 
 function ReadingsReview({ lines }: { lines: readonly VisitLine[] }) {
   const readings = lines
     .filter(({ kind, value }) => kind === 'reading' && value !== undefined)
-    .toSorted((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict))
+    .map((line) => ({ line, verdict: describeVerdict(line) }))
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
   if (readings.length === 0) return null
-  const count = (verdict: VisitLine['verdict']) => readings.filter((line) => line.verdict === verdict).length
+  const count = (kind: VerdictKind) => readings.filter(({ verdict }) => verdict?.kind === kind).length
   return (
-    <Part title={words.readings} aside={words.unjudged(readings.length, count('outside'), count(null))}>
+    <Part
+      title={words.readings}
+      aside={words.unjudged(readings.length, count('outside'), count('undecided'), count('unlimited'))}
+    >
       <dl className="review-lines">
-        {readings.map((line) => (
+        {readings.map(({ line, verdict }) => (
           <div key={line.key}>
             <dt>
               <bdi>{line.text}</bdi>
@@ -85,7 +91,7 @@ function ReadingsReview({ lines }: { lines: readonly VisitLine[] }) {
             </dt>
             <dd>
               <bdi>{[line.value, line.unit].filter(Boolean).join(' ')}</bdi>
-              <ReadingMark line={line} />
+              <ReadingMark verdict={verdict} />
             </dd>
           </div>
         ))}
@@ -94,16 +100,20 @@ function ReadingsReview({ lines }: { lines: readonly VisitLine[] }) {
   )
 }
 
-const ReadingMark = ({ line: { verdict, value = '', max } }: { line: VisitLine }) =>
-  verdict === null ? null : verdict === 'within' ? (
-    <StateMark tone="ok" small>
-      {messages.within}
-    </StateMark>
-  ) : (
-    <StateMark tone="danger" icon="circle-x" small>
-      {max !== undefined && compareDecimals(value, max) > 0 ? messages.above : messages.below}
+const MARKS = {
+  within: { tone: 'ok' },
+  outside: { tone: 'danger', icon: 'circle-x' },
+  undecided: { tone: 'warn', icon: 'circle-alert' },
+} as const
+
+function ReadingMark({ verdict }: { verdict: ReturnType<typeof describeVerdict> }) {
+  if (verdict === null || verdict.kind === 'unlimited') return null
+  return (
+    <StateMark {...MARKS[verdict.kind]} small>
+      {verdict.title}
     </StateMark>
   )
+}
 
 const SEVERITY_ORDER = ['major', 'minor', 'note'] as const
 

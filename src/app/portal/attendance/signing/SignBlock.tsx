@@ -16,8 +16,10 @@ import type { ServiceReport } from '#visits/service-reports/service-reports.cont
 import { SIGNATURE_ROLES, type SignatureRole } from '#visits/service-reports/service-reports.limits.ts'
 import { DrawingNote } from '#visits/service-reports/web/DrawingNote.tsx'
 import { isEmpty, NO_SIGNATURE, pictureOf, type Signature } from '#visits/service-reports/web/paint-signature.ts'
+import { RemarkField } from '#visits/service-reports/web/RemarkField.tsx'
 import { SignaturePad } from '#visits/service-reports/web/SignaturePad.tsx'
 import { UnprintableNote } from '#visits/service-reports/web/UnprintableNote.tsx'
+import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
 import { attendanceMessages as messages } from '../messages.en.ts'
 import { findSignObstacle, type SignObstacle } from '../sheet-rules.ts'
 import type { Sheet } from '../use-sheet.ts'
@@ -57,8 +59,8 @@ export function SignBlock({ sheet }: { sheet: Sheet }) {
   )
 }
 
-const findObstacle = ({ checklist, findings, hours }: Sheet): SignObstacle | null =>
-  findSignObstacle({ lines: checklist.lines, findings, hours: hours.sums.total })
+const findObstacle = ({ checklist, findings, files, hours }: Sheet): SignObstacle | null =>
+  findSignObstacle({ lines: checklist.lines, findings, photos: files.filter(isPhoto), hours: hours.sums.total })
 
 /** What has to be done before anybody can sign; nothing on a visit that takes no entries, where nobody can do it. */
 export function ObstacleNote({ sheet }: { sheet: Sheet }) {
@@ -81,6 +83,7 @@ function Signed({ role, report }: { role: SignatureRole; report: ServiceReport |
         {TITLES[role]}
         {signature ? `: ${words.signedBy(signature.name, formatOsloTime(signature.signedAt))}` : null}
       </StateMark>
+      {signature?.remark ? <p className="signed-remark">{signature.remark}</p> : null}
     </li>
   )
 }
@@ -131,9 +134,11 @@ function SignForm({ sheet, step, signing }: SignFormProps) {
   const viewer = useViewer()
   const { project, files } = sheet
   const draftName = `sheet-sign:${project.id}:${step}`
-  const [draft, setDraft] = useDraft<{ name: string; signature: Signature }>(draftName, { inMemory: true })
+  const [draft, setDraft] = useDraft<{ name: string; remark?: string; signature: Signature }>(draftName, {
+    inMemory: true,
+  })
   const known = step === 'master' ? (project.vesselMasterName ?? '') : viewer.name
-  const now = draft ?? { name: known, signature: NO_SIGNATURE }
+  const now = { remark: '', ...(draft ?? { name: known, signature: NO_SIGNATURE }) }
   const [wasSent, setWasSent] = useState(false)
   const [isAccepted, setIsAccepted] = useState(false)
   const errors = fieldErrors(signing.error)
@@ -141,11 +146,12 @@ function SignForm({ sheet, step, signing }: SignFormProps) {
   const isNameless = now.name.trim() === ''
   const submit = () => {
     setWasSent(true)
-    if (signing.isBusy || isUnsigned || isNameless) return
+    if (signing.isBusy || sheet.hasMovingPhoto || isUnsigned || isNameless) return
     signing.sign(
       {
         role: step,
         name: now.name.trim(),
+        ...(step === 'master' && now.remark.trim() !== '' ? { remark: now.remark } : {}),
         signature: pictureOf(now.signature, now.name),
         acceptUnprintable: isAccepted,
       },
@@ -161,7 +167,16 @@ function SignForm({ sheet, step, signing }: SignFormProps) {
         submit()
       }}
     >
-      {step === 'master' ? <p>{words.handOver}</p> : null}
+      {step === 'master' ? (
+        <>
+          <p>{words.handOver}</p>
+          <RemarkField
+            remark={now.remark}
+            error={errors['remark']}
+            onRemark={(remark) => setDraft({ ...now, remark })}
+          />
+        </>
+      ) : null}
       <TextField
         label={step === 'master' ? words.nameAndRank : words.name}
         autoComplete="off"
@@ -187,7 +202,8 @@ function SignForm({ sheet, step, signing }: SignFormProps) {
           {problemSentence(signing.error, words.failed.fallback)}
         </Note>
       ) : null}
-      <Button variant="primary" type="submit" full off={signing.isBusy}>
+      {sheet.hasMovingPhoto ? <Note title={words.photoMoves} /> : null}
+      <Button variant="primary" type="submit" full off={signing.isBusy || sheet.hasMovingPhoto}>
         {signing.isBusy ? words.making : step === 'master' ? words.signMaster : words.signTechnician}
       </Button>
       {step === 'master' ? (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import { isOutsideLimit } from '#visits/service-reports/document/check-reading.ts'
-import { findSignObstacle, groupLines } from '../sheet-rules.ts'
+import { groupLines } from '../sheet-rules.ts'
 import { toReportBody } from './report-from-sheet.ts'
 import { findUnfinished, toFollowUpLine } from './unfinished.ts'
 
@@ -102,25 +102,6 @@ describe('the report of an attendance sheet', () => {
 })
 
 describe('an attendance sheet', () => {
-  it('is signed only with all required lines, a finding for each fault, and hours', () => {
-    const open = line('a', { result: null })
-    const fault = reading('b', { value: '2', max: '1', verdict: 'outside' })
-    expect(findSignObstacle({ lines: [open, fault], findings: [], hours: '0.00' })).toEqual({
-      kind: 'open',
-      lines: [open],
-    })
-    expect(findSignObstacle({ lines: [line('a'), fault], findings: [finding('x')], hours: '8.00' })).toEqual({
-      kind: 'finding',
-      lines: [fault],
-    })
-    const named = [finding('x', { lineKey: 'b' })]
-    expect(findSignObstacle({ lines: [line('a'), fault], findings: named, hours: '0.00' })).toEqual({ kind: 'hours' })
-    expect(findSignObstacle({ lines: [line('a'), fault], findings: named, hours: '0.50' })).toBeNull()
-    expect(
-      findSignObstacle({ lines: [line('a', { result: null, required: false })], findings: [], hours: '1' }),
-    ).toBeNull()
-  })
-
   it('groups its lines under headings without moving any', () => {
     const groups = groupLines([line('a'), line('b', { group: 'Filter' }), line('c', { group: 'Filter' }), line('d')])
     expect(groups.map(({ title, lines }) => [title, lines.map(({ key }) => key).join(' ')])).toEqual([

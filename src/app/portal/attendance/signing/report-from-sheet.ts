@@ -26,6 +26,7 @@ export const toReportBody = ({
   hours: { travel, work, waiting, total },
   parts,
 }: SheetContent): Required<Omit<ReportBody, 'description'>> => ({
+  fromSheet: true,
   findings: cut(describeFindings(lines, findings)),
   recommendations: cut(describeRecommendations(findings)),
   readings: lines.flatMap(toReadings),

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads'
+import type { DrawAnswer } from './draw-in-thread.server.ts'
+
+// A thread, not a window: it has no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const answer = (message: DrawAnswer): void => parentPort?.postMessage(message)
+
+/** Answers each message of a thread of `createThreadDrawer` by its document. */
+export function answerDrawings<Drawing>(draw: (drawing: Drawing) => Promise<Buffer>): void {
+  parentPort?.on('message', (drawing: Drawing) => {
+    draw(drawing).then(
+      (pdf) => answer({ pdf }),
+      (error: unknown) => answer({ error: error instanceof Error ? error.message : 'unknown' }),
+    )
+  })
+}
