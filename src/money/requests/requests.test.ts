@@ -267,7 +267,10 @@ describe('the page of a request', () => {
   it('declines, withdraws, and asks again after the end of a quote', async () => {
     const declined = await send()
     await quote(declined.reference)
-    expect((await act(declined.token, 'decline', { reason: 'Too late' })).body).toMatchObject({ state: 'declined' })
+    expect((await act(declined.token, 'decline', { reason: 'Too late' })).body).toMatchObject({
+      state: 'declined',
+      reason: 'Too late',
+    })
     const withdrawn = await send()
     expect((await act(withdrawn.token, 'withdraw')).body).toMatchObject({ state: 'withdrawn' })
     expect((await act(withdrawn.token, 'messages', { text: 'Hello' })).status).toBe(409)
