@@ -52,6 +52,8 @@ const FIXED_LISTS: Readonly<Record<string, string>> = {
   'src/money/analytics/web/RowsScreen.tsx': 'rows behind a figure; its filters are those of the figures',
   'src/money/billing/web/InboxScreen.tsx': 'an inbox, grouped by project',
   'src/money/billing/web/expenses/ChargesBlock.tsx': 'a block of a project’s parts',
+  'src/money/prices/web/import/EarlierImports.tsx': 'the imports of the last weeks, without filters',
+  'src/money/prices/web/import/PlanStep.tsx': 'a step of an import',
   'src/visits/checklists/web/ChangesBlock.tsx': 'the versions of one checklist',
   'src/visits/checklists/web/LinesTable.tsx': 'the lines of one checklist, in their own order',
   'src/visits/directory/web/vessel/ReadingsSection.tsx': 'a section of a vessel',

@@ -62,6 +62,11 @@ const EXPORTS = {
   within: 'billing-dashboard',
   entry: { icon: 'download', place: 'command', alsoCalled: 'invoices, credit notes, EHF, accounting' },
 } as const
+const PRICE_IMPORT = {
+  within: 'prices',
+  entry: { icon: 'upload', place: 'palette', alsoCalled: 'CSV, Excel, price list' },
+} as const
+const MAILBOX = { entry: { icon: 'mail', place: 'palette', alsoCalled: 'e-mail, requests by mail' } } as const
 const COMPANY = { group: messages.company }
 const TECHNICIAN = { atFoot: { role: 'manager', label: messages.technicianView } } as const
 const LIST = { ...inMenu('clipboard-list', { alsoCalled: 'jobs, visits, board, calendar' }), forAdmin: true }
@@ -138,6 +143,14 @@ export const PORTAL_SCREENS = {
     titles.partsUsage,
     inMenu('package', { ...BILLING, alsoCalled: 'spares, articles, consumption' }),
   ),
+  prices: explained(
+    'price-lists',
+    'billing:read',
+    titles.prices,
+    inMenu('tag', { ...BILLING, alsoCalled: 'price lists, agreements, quotes' }),
+  ),
+  mailbox: explained('mailbox', 'request:read', titles.mailbox, MAILBOX),
+  'prices/import': explained('price-import', 'billing:write', titles.priceImport, PRICE_IMPORT),
   'vessel-directory/import': explained('vessel-import', 'vessel:write', titles.vesselImport, IMPORT),
   'vessel-directory/duplicates': explained('vessel-duplicates', 'vessel:write', titles.duplicates, DUPLICATES),
   'vessel-directory/company-duplicates': explained(

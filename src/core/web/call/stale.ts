@@ -39,6 +39,7 @@ export const SUBJECTS = {
       '/api/portal/projects/values',
       '/api/portal/projects/:id/**',
       '/api/portal/dashboard/**',
+      '/api/portal/prices',
       '/api/portal/parts/**',
       '/api/portal/billing/**',
       '/api/portal/billing-notifications/**',
@@ -98,6 +99,7 @@ export const SUBJECTS = {
       '/api/portal/vessels/due',
       '/api/portal/vessel-directory/**',
       '/api/portal/vessel-logs',
+      '/api/portal/prices',
       '/api/portal/companies/**',
       '/api/portal/projects',
       '/api/portal/projects/*',
@@ -114,6 +116,10 @@ export const SUBJECTS = {
     changedBy: ['/api/portal/checklist-templates/**'],
     shownBy: ['/api/portal/checklist-templates/**', '/api/portal/projects/*/checklist', '/api/portal/audit-logs'],
   },
+  price: {
+    changedBy: ['/api/portal/prices/**'],
+    shownBy: ['/api/portal/prices/**', '/api/portal/audit-logs'],
+  },
   request: {
     changedBy: ['/api/portal/requests/**', '/api/portal/quotes/**'],
     shownBy: [
@@ -122,6 +128,7 @@ export const SUBJECTS = {
       '/api/portal/requests/figures',
       '/api/portal/requests/:id/**',
       '/api/portal/quotes/*/prices',
+      '/api/portal/mailbox/**',
       '/api/portal/audit-logs',
     ],
   },
