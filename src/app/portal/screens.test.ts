@@ -96,6 +96,7 @@ describe('screens of the portal', () => {
       entriesOf(role, place).map(({ label }) => label)
     expect(labels('manager', 'menu')).toEqual([
       'Dashboard',
+      'Requests',
       'Projects',
       'Planner',
       'Vessels',

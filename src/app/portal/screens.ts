@@ -16,6 +16,8 @@ interface Entry {
   group?: string
   /** Unread items are counted next to it. */
   counts?: 'unread billing notices' | 'waiting requests'
+  /** Left out of the phone's bar, which has the first two of the menu. */
+  isOnlyInMenu?: boolean
   /** Other words by which people look for it; the palette finds it by them. */
   alsoCalled?: string
   /** The role that finds it at the menu's foot instead, with another label. */
@@ -97,7 +99,11 @@ export const PORTAL_SCREENS = {
     'requests',
     'request:read',
     titles.requests,
-    inMenu('mail', { counts: 'waiting requests', alsoCalled: 'quotes, RFQ, enquiries, buyers, orders' }),
+    inMenu('mail', {
+      counts: 'waiting requests',
+      isOnlyInMenu: true,
+      alsoCalled: 'quotes, RFQ, enquiries, buyers, orders',
+    }),
   ),
   'requests/:id/quote': explained('request-quote', 'request:write', titles.quote, { within: 'requests' }),
   'project/new': explained('project-new', 'project:create', titles.newProject, NEW),

@@ -48,6 +48,8 @@ const SILENT = [
   'POST /api/portal/me/views',
   'DELETE /api/portal/me/views/:id',
   // A file that is tried changes nothing; the job that writes it says so when it has.
+  'POST /api/portal/prices/import/columns',
+  'POST /api/portal/prices/import/workbook',
   'POST /api/portal/vessels/import',
   'POST /api/portal/vessels/import/workbook',
   'POST /api/portal/vessels/import/columns',

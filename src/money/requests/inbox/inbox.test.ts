@@ -162,3 +162,41 @@ describe('a request', () => {
     expect((await ask('POST', `requests/${id}/messages`, { text: 'x' })).status).toBe(409)
   })
 })
+
+describe('the figures', () => {
+  it('count answer time, the share won and lines without an article, of the requests of a period', async () => {
+    const received = '2024-03-05T08:00:00Z'
+    const add = async (state: string, text: string, isQuoted = true) => {
+      const { id } = await addRequest(product, [{ text }, { text: 'a', productId: thiosulfate }], {
+        state,
+        created_at: received,
+      })
+      if (!isQuoted) return
+      await query(
+        `insert into quotes (id, request_id, quote_version, state, lines, currency, valid_until, vat, sent_at)
+          values (gen_random_uuid(), $1, 1, 'declined', '[]', 'NOK', '2024-04-01', '{}', '2024-03-05T10:00:00Z')`,
+        [id],
+      )
+    }
+    await add('ordered', 'Sensor head')
+    await add('declined', 'sensor head')
+    await add('quoted', 'Gloves')
+    await add('withdrawn', 'Gaskets', false)
+    const { status, body } = await ask('GET', 'requests/figures?from=2024-03-01&to=2024-03-31')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      received: 4,
+      answered: 3,
+      medianAnswerMinutes: 120,
+      won: 1,
+      lost: 1,
+      lines: 8,
+      notFound: 4,
+    })
+    expect(body.words[0]).toEqual({ text: 'Sensor head', count: 2 })
+    expect((await ask('GET', 'requests/figures?from=2024-04-01&to=2024-04-30')).body).toMatchObject({
+      received: 0,
+      medianAnswerMinutes: null,
+    })
+  })
+})

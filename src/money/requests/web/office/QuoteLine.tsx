@@ -228,13 +228,11 @@ const LeftRow = ({ line, edit }: { line: LineValues; edit: QuoteEdit }) => (
     </td>
     <td className="number quote-quantity">{line.quantity}</td>
     <td className="quote-unit">{line.unit}</td>
-    <td colSpan={4} className="quote-left-note">
+    <td colSpan={5} className="quote-left-note">
       <StateMark tone="info" small>
         {messages.leave}
-      </StateMark>{' '}
-      <span className="quiet">{line.note}</span>
-    </td>
-    <td className="quote-tools">
+      </StateMark>
+      <span className="quiet cut">{line.note}</span>
       <Button
         small
         variant="ghost"

@@ -129,7 +129,15 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
   }
   useHotkeys({ 'mod+p': () => void preview(), 'mod+Enter': send })
   return (
-    <>
+    // Enter belongs to a focused field: with Ctrl it is the editor's, wherever the focus is in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+        event.preventDefault()
+        send()
+      }}
+    >
       {conflict !== null && conflict.fields.length > 0 ? <Clash edit={edit} /> : null}
       <div className="quote-bar">
         <span>
@@ -181,7 +189,7 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
           onClose={() => setIsSending(false)}
         />
       ) : null}
-    </>
+    </div>
   )
 }
 
