@@ -147,6 +147,9 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
         {offered.length < lines.length ? (
           <span className="quiet">{messages.leftOut(lines.length - offered.length)}</span>
         ) : null}
+        {prices?.client ? (
+          <span className="quiet">{messages.pricesOf(prices.client.name, prices.client.isGuessed)}</span>
+        ) : null}
         <span className="faint" role="status">
           {isSaved ? messages.saved : messages.saving}
         </span>

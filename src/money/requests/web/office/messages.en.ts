@@ -190,6 +190,8 @@ export const quoteMessages = {
   saveChosen: 'Save what is chosen',
   priced: (priced: number, all: number) => `${priced} of ${countOf(all, 'line', 'lines')} priced`,
   leftOut: (count: number) => `${countOf(count, 'line', 'lines')} not in this quote`,
+  pricesOf: (client: string, isGuessed: boolean) =>
+    `Prices of ${client}${isGuessed ? ', found by the name that the buyer gave' : ''}`,
   acceptAll: (count: number) => `Accept ${countOf(count, 'suggested price', 'suggested prices')}`,
   currency: 'Currency',
   caption: 'Lines of the quote',
