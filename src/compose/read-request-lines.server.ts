@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
-import type { ReadLine, ReadLines } from '#money/requests/buyer/match-items.service.server.ts'
+import type { ReadLine, ReadLines } from '#money/requests/buyer/match-items.queries.server.ts'
 import { findBrands, findProductCategories, findProducts } from '#site/catalogue/catalogue.queries.server.ts'
 import { addReadableWords } from '#site/catalogue/search/readable-products.ts'
 import { translateProducts } from '#site/catalogue/translate-catalogue.queries.server.ts'

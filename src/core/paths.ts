@@ -74,6 +74,7 @@ export const paths = {
   billingNotifications: '/portal/billing-notifications',
   requests: '/portal/requests',
   request: (id: string) => `/portal/requests?open=${encodeURIComponent(id)}`,
+  requestQuote: (id: string) => `/portal/requests/${encodeURIComponent(id)}/quote`,
   analytics: '/portal/analytics',
   audit: '/portal/audit',
   profile: '/portal/profile',

@@ -91,7 +91,7 @@ const FORGETFUL: Readonly<Record<string, string>> = {
 /** The admin panel and public pages have rules of their own. */
 const isPortalScreen = (path: string): boolean =>
   /^src\/(?!app\/)[^/]+\/[^/]+\/web\/.*\.tsx$/.test(path) &&
-  !/\/web\/admin\/|^src\/(people\/admin-auth|site)\//.test(path)
+  !/\/web\/admin\/|^src\/(people\/admin-auth|site)\/|^src\/money\/requests\/web\/(Buyer|SendRequest)/.test(path)
 
 const forgetsDraft = (path: string, text: string): boolean =>
   isPortalScreen(path) && FORM.test(text) && !KEEPS.test(text)

@@ -52,7 +52,9 @@ it('numbers are written in two files, of public pages and of the staff', () => {
 /** The browser's own fields write days as it likes; `src/ui/day` writes them as the house does. */
 const BROWSERS_FIELD = /type(="|: ')(date|datetime-local|month|week|time)["']/
 const isStaffScreen = (path: string): boolean =>
-  /^src\/(?!site\/(?:rfq|finder\/web\/board)\/|visits\/visit-links\/web\/[A-Z]).*\.tsx$/.test(path)
+  /^src\/(?!site\/(?:rfq|finder\/web\/board)\/|money\/requests\/web\/SendRequest|visits\/visit-links\/web\/[A-Z]).*\.tsx$/.test(
+    path,
+  )
 
 it('fields for days are the house’s own', () => {
   const found = listRepositoryFiles().filter(

@@ -23,6 +23,8 @@ const TABLES: readonly (readonly [RegExp, string])[] = [
   [/^vessel-reagents\/[^/]+$/, 'vessel_reagents'],
   [/^companies\/[^/]+$/, 'companies'],
   [/^visit-links\/[^/]+(\/accept)?$/, 'visit_links'],
+  [/^requests\/[^/]+(\/project)?$/, 'requests'],
+  [/^quotes\/[^/]+(\/send)?$/, 'quotes'],
   [/^operators\/[^/]+(\/activate|\/deactivate)?$/, 'portal_users'],
 ]
 

@@ -34,7 +34,7 @@ export const ISLANDS: Record<string, IslandEntry> = {
   },
   kit: { load: () => import('./KitActions.tsx').then(({ KitActions }) => KitActions), says: [] },
   'rfq-panel': {
-    load: () => import('./RequestListIsland.tsx').then(({ RequestListIsland }) => RequestListIsland),
+    load: () => import('./DrawerListIsland.tsx').then(({ DrawerListIsland }) => DrawerListIsland),
     says: ['rfq'],
     later: ['requests', 'common'],
   },

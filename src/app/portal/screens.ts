@@ -15,7 +15,7 @@ interface Entry {
   /** Its heading in the menu. */
   group?: string
   /** Unread items are counted next to it. */
-  counts?: 'unread billing notices'
+  counts?: 'unread billing notices' | 'waiting requests'
   /** Other words by which people look for it; the palette finds it by them. */
   alsoCalled?: string
   /** The role that finds it at the menu's foot instead, with another label. */
@@ -88,6 +88,13 @@ export const PORTAL_SCREENS = {
     inMenu('layout-dashboard', { alsoCalled: 'home, overview, schedule' }),
   ),
   'operator-dashboard': own('operator-dashboard', 'dashboard:operator', titles.today, inMenu('hard-hat', TECHNICIAN)),
+  requests: explained(
+    'requests',
+    'request:read',
+    titles.requests,
+    inMenu('mail', { counts: 'waiting requests', alsoCalled: 'quotes, RFQ, enquiries, buyers, orders' }),
+  ),
+  'requests/:id/quote': explained('request-quote', 'request:write', titles.quote, { within: 'requests' }),
   'project/new': explained('project-new', 'project:create', titles.newProject, NEW),
   'project/:id': explained('project-detail', 'project:read', titles.project, PROJECTS),
   'project/:id/sheet': explained('project-sheet', 'project:read', titles.sheet, { within: 'projects-overview' }),
@@ -168,5 +175,6 @@ export function findPortalScreen(pathname: string): PortalScreenName | null {
   if (Object.hasOwn(PORTAL_SCREENS, rest)) return rest as PortalScreenName
   if (/^project\/[^/]+$/.test(rest)) return 'project/:id'
   if (/^project\/[^/]+\/sheet$/.test(rest)) return 'project/:id/sheet'
+  if (/^requests\/[^/]+\/quote$/.test(rest)) return 'requests/:id/quote'
   return /^vessel\/[^/]+$/.test(rest) ? 'vessel/:id' : null
 }

@@ -1,5 +1,6 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { pathsIn } from '#core/language.ts'
+import { linkOfE164 } from '#core/phone/phone-text.ts'
 import { formatPhone } from '#core/phone/phone.ts'
 import type { BuyerRequest } from '#money/requests/buyer.contract.ts'
 import { isOpenQuote } from '#money/requests/requests.policy.ts'
@@ -82,7 +83,7 @@ export default function BuyerRequestRoute() {
         <LinkEnded
           token={token}
           end={end ?? { kind: 'none' }}
-          phone={phone === undefined ? null : { href: `tel:${phone}`, text: formatPhone(phone) }}
+          phone={phone === undefined ? null : { href: linkOfE164(phone), text: formatPhone(phone) }}
           email={settings.salesEmails[0] ?? ''}
         />
       </PublicLayout>

@@ -86,6 +86,10 @@ const ELSEWHERE = [
   // Set as a whole, and created by the first change: checklists.test.ts.
   'checklist_results',
   'file_marks',
+  // Written by a buyer, and changed by calls that say what for: requests.test.ts, inbox.test.ts, quotes.test.ts.
+  'quotes',
+  'request_lines',
+  'requests',
   // A PDF that is drawn anew by each change: service-reports.test.ts.
   'service_reports',
   // A call that a device made, and the decision about it: held-entries.test.ts.

@@ -5,6 +5,11 @@ type Ids = Readonly<Record<string, string>>
 
 const nothing = () => ({})
 const LINE = { key: 'cuvette', text: 'Cuvette', kind: 'check', required: true }
+const QUOTE = {
+  lines: [{ n: 1, text: 'Gasket', quantity: 1, unit: 'pcs' }],
+  currency: 'NOK',
+  validUntil: '2027-02-01',
+}
 
 /** A body that each writing call of the portal takes, so that only the caller decides the answer. */
 export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
@@ -99,6 +104,14 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'PATCH /api/portal/expenses/:id': () => ({ text: 'Ferry' }),
   'PATCH /api/portal/billing-notifications/:id': () => ({ isRead: true }),
   'POST /api/portal/billing-notifications/read-all': nothing,
+  'POST /api/portal/requests/:id/open': nothing,
+  'PATCH /api/portal/requests/:id': () => ({ reason: 'Seen' }),
+  'PATCH /api/portal/requests/:id/lines/:n': () => ({ quantity: 2 }),
+  'POST /api/portal/requests/:id/messages': () => ({ text: 'Seen' }),
+  'POST /api/portal/requests/:id/project': nothing,
+  'POST /api/portal/requests/:id/quotes': () => QUOTE,
+  'PATCH /api/portal/quotes/:id': () => ({ note: 'Seen' }),
+  'POST /api/portal/quotes/:id/send': nothing,
   'POST /api/portal/projects/:id/files': () => ({ uploadId: randomUUID() }),
   'PATCH /api/portal/files/:id': () => ({ description: 'Note' }),
   'POST /api/portal/files/:id/link': nothing,

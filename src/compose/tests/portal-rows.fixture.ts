@@ -29,6 +29,10 @@ const makeIds = (mine: Person) => {
     expenses: id(),
     'billing-notifications': id(),
     exports: id(),
+    requests: id(),
+    // Number of the line.
+    lines: '1',
+    quotes: id(),
     files: id(),
     'travel-documents': id(),
     reports: id(),
@@ -103,6 +107,38 @@ const confirmedLink = (ids: ReturnType<typeof makeIds>) => ({
   confirmed_berth: CANARY,
 })
 
+/** A request with one line and a draft of a quote. */
+function insertRequest(
+  insert: (table: string, row: Record<string, unknown>) => void,
+  ids: Record<string, string>,
+  mark: string,
+): void {
+  const contact = { contact_name: CANARY, contact_email: 'buyer@ship.example', port: CANARY }
+  insert('requests', { id: ids['requests'], reference: `R-${mark}`, vessel_name: CANARY, ...contact })
+  insert('request_lines', { id: newId(), request_id: ids['requests'], n: 1, text: CANARY })
+  insert('quotes', {
+    id: ids['quotes'],
+    request_id: ids['requests'],
+    quote_version: 1,
+    lines: JSON.stringify([
+      {
+        n: 1,
+        productId: null,
+        itemNumber: null,
+        text: CANARY,
+        quantity: 1,
+        unit: 'pcs',
+        unitPrice: '10.00',
+        leadTime: null,
+        note: null,
+      },
+    ]),
+    currency: 'NOK',
+    valid_until: '2027-01-01',
+    vat: JSON.stringify({ category: 'S', rate: '25.00', section: null, reason: null }),
+  })
+}
+
 const EXPORT = { kind: 'invoice', format: 'csv', vat_category: 'Z', vat_rate: '0', vat_reason: CANARY }
 
 /**
@@ -144,6 +180,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   insert('project_operators', { id: newId(), project_id: ids.projects, user_id: mine.id })
   insertShip(insert, ids, mark, mine)
   insertChecklist(insert, ids, mine)
+  insertRequest(insert, ids, mark)
   const child = { project_id: ids.projects, user_id: mine.id }
   insert('project_hours', { ...child, id: ids.hours, date: '2026-11-19', kind: 'work', hours: '2', note: CANARY })
   insert('project_comments', { ...child, id: ids.comments, comment: CANARY })

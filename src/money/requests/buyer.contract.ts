@@ -7,6 +7,7 @@ import { en } from './messages/en.ts'
 import { QuoteLine, QuoteVat, quantityInput } from './quotes.contract.ts'
 import {
   DELIVERY_PLACES,
+  MATCH_CERTAINTIES,
   MESSAGE_AUTHORS,
   QUOTE_STATES,
   REQUEST_FILES,
@@ -95,7 +96,7 @@ export const BuyerLine = z.strictObject({
   product: z.strictObject({ itemNumber: z.string(), name: z.string() }).nullable(),
   quantity: z.number().nullable(),
   unit: nullableText,
-  match: z.enum(['found', 'alias', 'likely', 'written']),
+  match: z.enum(MATCH_CERTAINTIES),
 })
 export type BuyerLine = z.infer<typeof BuyerLine>
 
@@ -141,6 +142,8 @@ export const BuyerRequest = z.strictObject({
   contact: z.strictObject({ name: nullableText, company: nullableText, email: nullableText }),
   orderReference: nullableText,
   acceptedBy: nullableText,
+  /** Why it was declined, by either side. */
+  reason: nullableText,
   lines: z.array(BuyerLine),
   quote: BuyerQuote.optional(),
   messages: z.array(z.strictObject({ author: z.enum(MESSAGE_AUTHORS), text: z.string(), createdAt: z.string() })),

@@ -9,14 +9,16 @@ export type RequestState = (typeof REQUEST_STATES)[number]
 
 /** Where a request came from: the site's form, or the mailbox. */
 export const REQUEST_SOURCES = ['site', 'mail'] as const
-export type RequestSource = (typeof REQUEST_SOURCES)[number]
 
 /** How a line was matched with an article; `corrected` by a manager. */
 export const LINE_MATCHES = ['number', 'alias', 'words', 'corrected', 'none'] as const
 export type LineMatch = (typeof LINE_MATCHES)[number]
 
+/** How sure the match of a line is, for the buyer: found, likely, or taken as written. */
+export const MATCH_CERTAINTIES = ['found', 'alias', 'likely', 'written'] as const
+export type MatchCertainty = (typeof MATCH_CERTAINTIES)[number]
+
 export const MESSAGE_AUTHORS = ['buyer', 'office'] as const
-export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number]
 
 export const DELIVERY_PLACES = ['ship', 'warehouse'] as const
 export type DeliveryPlace = (typeof DELIVERY_PLACES)[number]

@@ -1,4 +1,4 @@
-import type { LineMatch, QuoteState, RequestState } from './requests.limits.ts'
+import type { LineMatch, MatchCertainty, QuoteState, RequestState } from './requests.limits.ts'
 
 /** Who changes the state of a request: the buyer by the link, a manager, or the nightly expiry. */
 export type RequestParty = 'buyer' | 'manager' | 'system'
@@ -54,9 +54,6 @@ export const isOpenQuote = ({ state, endsAt }: DatedQuote, now: Date): boolean =
  */
 export const stateAt = (state: RequestState, sent: DatedQuote | null, now: Date): RequestState =>
   state === 'quoted' && sent !== null && !isOpenQuote(sent, now) ? 'expired' : state
-
-/** How sure the match of a line is, for the buyer: found, likely, or taken as written. */
-export type MatchCertainty = 'found' | 'alias' | 'likely' | 'written'
 
 const CERTAINTY: Readonly<Record<LineMatch, MatchCertainty>> = {
   number: 'found',

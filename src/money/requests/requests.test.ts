@@ -267,7 +267,10 @@ describe('the page of a request', () => {
   it('declines, withdraws, and asks again after the end of a quote', async () => {
     const declined = await send()
     await quote(declined.reference)
-    expect((await act(declined.token, 'decline', { reason: 'Too late' })).body).toMatchObject({ state: 'declined' })
+    expect((await act(declined.token, 'decline', { reason: 'Too late' })).body).toMatchObject({
+      state: 'declined',
+      reason: 'Too late',
+    })
     const withdrawn = await send()
     expect((await act(withdrawn.token, 'withdraw')).body).toMatchObject({ state: 'withdrawn' })
     expect((await act(withdrawn.token, 'messages', { text: 'Hello' })).status).toBe(409)
@@ -333,7 +336,9 @@ describe('files', () => {
     expect(statusCode, answer).toBe(201)
     const fileToken = (JSON.parse(answer) as { token: string }).token
     const { token } = await send({ fileTokens: [fileToken], items: [] })
-    expect((await read(token)).files).toMatchObject([{ n: 1, name: 'Skipets liste.csv', size: LIST.length }])
+    const request = await read(token)
+    expect(request.files).toMatchObject([{ n: 1, name: 'Skipets liste.csv', size: LIST.length }])
+    expect(request.lines).toMatchObject([{ text: 'As in the file Skipets liste.csv', match: 'written' }])
     const file = await server.inject({ url: `/api/rfq/requests/${token}/files/1` })
     expect(file.rawPayload).toEqual(LIST)
     expect(file.headers['content-disposition']).toContain('attachment')
@@ -356,6 +361,29 @@ describe('files', () => {
       expect((await upload(name, content)).statusCode, name).toBe(415)
     }
     expect((await upload('large.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
+  })
+
+  it('are refused in words when the form is broken', async () => {
+    const post = (payload: string, type = 'multipart/form-data; boundary=b') =>
+      server.inject({ method: 'POST', url: '/api/rfq/files', headers: { 'content-type': type }, payload })
+    const part = (name: string, file: string | null, content: string) =>
+      `--b\r\ncontent-disposition: form-data; name="${name}"${file === null ? '' : `; filename="${file}"`}\r\n\r\n${content}\r\n`
+    const csv = part('file', 'a.csv', 'a;b')
+    for (const payload of [
+      '',
+      '--b--',
+      'nothing',
+      csv,
+      part('note', null, 'text') + '--b--',
+      `${csv}${csv}--b--`,
+      '--b\r\n\r\n',
+    ]) {
+      const { statusCode, body: answer } = await post(payload)
+      expect(statusCode, `${payload}: ${answer}`).toBeGreaterThanOrEqual(400)
+      expect(statusCode, `${payload}: ${answer}`).toBeLessThan(500)
+    }
+    expect((await post('{}', 'application/json')).statusCode).toBe(404)
+    expect((await post('x', 'multipart/form-data')).statusCode).toBeLessThan(500)
   })
 
   it('without a request are deleted after a day', async () => {

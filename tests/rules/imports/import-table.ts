@@ -210,7 +210,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   document: {
     packages: { except: HTTP_AND_SCREENS.filter((name) => name !== 'react') },
     own: ['limits', 'contract', 'plain', 'document', 'messages'],
-    core: ['contract', 'days', 'pdf'],
+    core: ['contract', 'days', 'language', 'pdf'],
     calledModules: ['limits'],
     ui: false,
   },

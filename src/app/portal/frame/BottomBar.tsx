@@ -10,7 +10,7 @@ import type { Me } from '../me.ts'
 import { portalMessages as messages } from '../messages.en.ts'
 import type { PortalScreenName } from '../screens.ts'
 import { entriesOf, isCurrent } from './menu.ts'
-import { BillingNoticeCount, UnsentCount } from './MenuCount.tsx'
+import { MenuCount, UnsentCount } from './MenuCount.tsx'
 
 interface BottomBarProps {
   me: Me
@@ -78,7 +78,7 @@ function MenuSheet({ me, onSearch, onClose }: { me: Me; onSearch: () => void; on
           <button key={href} className="menu-item" type="button" onClick={() => go(href)}>
             <Icon name={icon} />
             <span className="menu-item-text">{label}</span>
-            {counts ? <BillingNoticeCount /> : null}
+            <MenuCount counts={counts} />
           </button>
         ))}
         <button className="menu-item" type="button" onClick={() => void signOutOfPortal()}>

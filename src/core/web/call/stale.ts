@@ -117,7 +117,13 @@ export const SUBJECTS = {
   },
   request: {
     changedBy: ['/api/portal/requests/**', '/api/portal/quotes/**'],
-    shownBy: ['/api/portal/requests', '/api/portal/requests/:id/**', '/api/portal/audit-logs'],
+    shownBy: [
+      '/api/portal/requests',
+      '/api/portal/requests/count',
+      '/api/portal/requests/:id/**',
+      '/api/portal/quotes/*/prices',
+      '/api/portal/audit-logs',
+    ],
   },
   notification: {
     changedBy: ['/api/portal/notifications/**'],
@@ -222,6 +228,7 @@ export const ASKED_BY_HAND = {
   '/api/portal/audit-logs/options': 'what the filters offer need not follow each event',
   '/api/portal/audit-logs/verify': 'reads every row: only a person asks for it',
   '/api/portal/files/*/preview': 'a stored file never changes',
+  '/api/portal/quotes/*/pdf-link': 'a link that works once: only a person asks for it',
   '/api/portal/part-suggestions': 'articles of the public catalogue, as fresh as that',
 } as const satisfies Record<string, string>
 

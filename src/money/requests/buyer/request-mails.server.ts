@@ -9,7 +9,8 @@ import { nb } from '../mail-messages/nb.ts'
 import { requestTexts } from '../messages.en.ts'
 import { LINK_DAYS, type LineMatch } from '../requests.limits.ts'
 
-const MAILS: Record<Language, typeof en> = { en, nb }
+/** Texts of mails to buyers, by their language. */
+export const MAILS: Record<Language, typeof en> = { en, nb }
 
 /** Lines of a request that a mail lists; the page has all of them. */
 const LISTED_MAX = 60

@@ -19,8 +19,8 @@ import { en } from '../messages/en.ts'
 import { formatReference, LINK_DAYS } from '../requests.limits.ts'
 import { findVesselByImo } from '../requests.queries.server.ts'
 import { requestFiles, requestLines, requestNumbers, requests } from '../requests.table.server.ts'
-import { matchItems, UNMATCHED, type MatchedItem, type ReadLines } from './match-items.service.server.ts'
-import { writeOfficeMail, writeReceiptMail } from './request-mails.server.ts'
+import { matchItems, UNMATCHED, type MatchedItem, type ReadLines } from './match-items.queries.server.ts'
+import { MAILS, writeOfficeMail, writeReceiptMail } from './request-mails.server.ts'
 
 export interface RequestDeps {
   jobs: Jobs
@@ -64,8 +64,7 @@ export async function sendRequest(ctx: Ctx, deps: RequestDeps, input: SendReques
     const linkTo = (token: string) => deps.requestLinkTo(input.language, token)
     if (hasReceipt) await enqueueMail(tx, writeReceiptMail(request, sender, linkTo))
     if (hasCopy) await enqueueMail(tx, writeOfficeMail(request, sender))
-    const from = input.contact.company ?? input.contact.name
-    const { subject, text } = requestTexts.received(stored.reference, from, input.items.length)
+    const { subject, text } = requestTexts.received(stored.reference, input.contact.company, input.items.length)
     // The office has its own mail.
     await notify(tx, deps, {
       kind: 'request-received',
@@ -108,15 +107,19 @@ async function insertRequest(
     linkHash: hashLinkToken(linkTokenOf(tokenOf, linkId)),
     linkExpiresAt: linkExpiry(),
   })
-  if (items.length > 0) {
-    await tx.db.insert(requestLines).values(
-      items.map(({ text, itemNumber }, at) => {
-        const { item: _label, ...match } = matched[at] ?? UNMATCHED
-        return { requestId: id, n: at + 1, text, itemNumber, ...match }
-      }),
-    )
-  }
-  return { id, reference, linkId, files: await claimFiles(tx, id, fileTokens) }
+  const files = await claimFiles(tx, id, fileTokens)
+  // A list that came as a file alone has a line for the file, which a person reads.
+  const written =
+    items.length > 0
+      ? items
+      : files.map(({ fileName }) => ({ text: MAILS[input.language].asInFile(fileName), itemNumber: null }))
+  await tx.db.insert(requestLines).values(
+    written.map(({ text, itemNumber }, at) => {
+      const { item: _label, ...match } = matched[at] ?? UNMATCHED
+      return { requestId: id, n: at + 1, text, itemNumber, ...match }
+    }),
+  )
+  return { id, reference, linkId, files: files.length }
 }
 
 /** The next reference of the year: each is given once, since the row is locked until this transaction ends. */
@@ -131,15 +134,15 @@ async function allocateReference(tx: Ctx): Promise<string> {
 }
 
 /** Files belong to the first request that names them. */
-async function claimFiles(tx: Ctx, requestId: string, tokens: readonly string[]): Promise<number> {
-  if (tokens.length === 0) return 0
+async function claimFiles(tx: Ctx, requestId: string, tokens: readonly string[]): Promise<{ fileName: string }[]> {
+  if (tokens.length === 0) return []
   const hashes = [...new Set(tokens)].map(hashLinkToken)
   const claimed = await tx.db
     .update(requestFiles)
     .set({ requestId, tokenHash: null })
     .where(and(inArray(requestFiles.tokenHash, hashes), isNull(requestFiles.requestId)))
-    .returning({ id: requestFiles.id })
-  if (claimed.length === hashes.length) return claimed.length
+    .returning({ fileName: requestFiles.fileName })
+  if (claimed.length === hashes.length) return claimed
   const message = en.refusals.fileGone
   throw new AppError('invalid', message, { fields: [{ field: 'fileTokens', message, reason: 'fileGone' }] })
 }

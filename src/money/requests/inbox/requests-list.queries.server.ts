@@ -8,6 +8,7 @@ import { limitPage, type Page } from '#core/db/list-sql.server.ts'
 import { osloToday } from '#core/db/oslo-today.server.ts'
 import { json } from '#core/db/statements/row-shape.server.ts'
 import { namesInCsv } from '#core/rows/fields.ts'
+import { cacheUntilChange, changesVersion } from '#visits/projects/list/cache-until-change.queries.server.ts'
 import { RequestRow, type RequestQuery } from '../requests.contract.ts'
 import { REQUEST_FIELDS } from '../requests.fields.ts'
 import { REQUEST_STATES, type RequestState } from '../requests.limits.ts'
@@ -98,24 +99,35 @@ const rowColumns = sql`${requestColumns}, ${lineCount(sql`true`)} as lines,
 
 type Counts = Record<RequestState, number>
 
+/** Totals and counts, cached until a change: they cost as much as there are requests. */
+const NUMBERS = cacheUntilChange<{ total: number; counts: Partial<Counts> }>('requests')
+
 /** One page of requests, with the number of all in each state. */
 export async function findRequests(ctx: Ctx, query: RequestQuery): Promise<Page<RequestRow> & { counts: Counts }> {
+  const { page, pageSize, sort: _sort, ...filters } = query
   const where = filterRequests(query)
-  const { rows, numbers } = await queryInOneRoundTrip(ctx.db, {
+  const { version, minute, rows } = await queryInOneRoundTrip(ctx.db, {
+    version: changesVersion,
+    // The validity of a quote ends at a time of the day, without a change.
+    minute: sql<string>`to_char(now(), 'HH24:MI')`,
     rows: rowsOf(
       RequestRow,
       sql`select ${rowColumns} from requests request where ${where} order by ${orderOf(query.sort)} ${limitPage(query)}`,
     ),
-    numbers: rowOf(
-      { total: 'number', counts: json<Partial<Counts>>() },
-      sql`select (select count(*)::int from requests request where ${where}) as total,
-        (select coalesce(json_object_agg(each.state, each.count), '{}'::json) from (
-          select ${shownState} as state, count(*)::int as count from requests request group by 1) each) as counts`,
-    ),
   })
-  const { total, counts } = numbers
+  const { total, counts } = await NUMBERS.readOnceAt(ctx, version, [filters, minute], async () => {
+    const { numbers } = await queryInOneRoundTrip(ctx.db, {
+      numbers: rowOf(
+        { total: 'number', counts: json<Partial<Counts>>() },
+        sql`select (select count(*)::int from requests request where ${where}) as total,
+          (select coalesce(json_object_agg(each.state, each.count), '{}'::json) from (
+            select ${shownState} as state, count(*)::int as count from requests request group by 1) each) as counts`,
+      ),
+    })
+    return numbers
+  })
   const all = Object.fromEntries(REQUEST_STATES.map((state) => [state, counts[state] ?? 0])) as Counts
-  return { items: rows, total, page: query.page, pageSize: query.pageSize, counts: all }
+  return { items: rows, total, page, pageSize, counts: all }
 }
 
 /** Requests of one file: more than a company has. */

@@ -29,6 +29,7 @@ export const en = {
   linkWarning: 'Anyone who has it can read the request and answer in it: pass it on only to those who should.',
   lines: 'What we read:',
   asWritten: (text: string) => `${text} (as written)`,
+  asInFile: (name: string) => `As in the file ${name}`,
   likely: (item: string, text: string) => `${item}, likely; you wrote: ${text}`,
   newLink: (reference: string) => `New link to request ${reference}`,
   newLinkText: (reference: string) => `Here is the new link to your request ${reference}. The one before it has ended.`,

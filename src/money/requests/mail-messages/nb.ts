@@ -23,6 +23,7 @@ export const nb: typeof en = {
   linkWarning: 'Alle som har den, kan lese forespørselen og svare i den. Send den bare videre til dem som skal det.',
   lines: 'Det vi leste:',
   asWritten: (text) => `${text} (som skrevet)`,
+  asInFile: (name) => `Som i fila ${name}`,
   likely: (item, text) => `${item}, trolig; du skrev: ${text}`,
   newLink: (reference) => `Ny lenke til forespørsel ${reference}`,
   newLinkText: (reference) => `Her er den nye lenken til forespørselen din ${reference}. Den forrige er avsluttet.`,

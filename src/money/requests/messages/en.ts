@@ -1,6 +1,5 @@
 import { pluralIn } from '#core/language.ts'
-import type { DeliveryPlace, RequestState } from '../requests.limits.ts'
-import type { MatchCertainty } from '../requests.policy.ts'
+import type { DeliveryPlace, MatchCertainty, RequestState } from '../requests.limits.ts'
 
 const plural = pluralIn('en')
 const lineCount = (count: number) => plural(count, { one: '1 line', other: `${count} lines` })
@@ -32,7 +31,11 @@ const matches: Record<MatchCertainty, string> = {
 const deliveryPlaces: Record<DeliveryPlace, string> = { ship: 'The ship', warehouse: 'A warehouse' }
 
 /** Texts that form and page share. */
-const shared = { lineCount, fileCount, states, pastStates, units, matches, deliveryPlaces }
+/** A size as people read it. */
+const fileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const shared = { lineCount, fileCount, fileSize, states, pastStates, units, matches, deliveryPlaces }
 
 /** Sentence of each field, shown for any error. */
 const fields = {
@@ -164,6 +167,7 @@ const page = {
     `Puts ${plural(lines, { one: 'this line', other: `these ${lines} lines` })} into your RFQ list, for the next call.`,
   sentAgain: 'The lines are on your RFQ list.',
   withdraw: 'Withdraw the request',
+  declinedReason: 'Why it was declined',
   requestPdf: 'Request as PDF',
   quotePdf: 'Quote as PDF',
   saved: 'Saved.',

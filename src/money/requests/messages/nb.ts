@@ -8,6 +8,10 @@ const fileCount = (count: number) => plural(count, { one: '1 fil', other: `${cou
 const shared: (typeof en)['shared'] = {
   lineCount,
   fileCount,
+  fileSize: (bytes) =>
+    bytes < 1_000_000
+      ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+      : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`,
   states: {
     received: 'Mottatt',
     pricing: 'Prises',
@@ -151,6 +155,7 @@ const page: (typeof en)['page'] = {
     `Legger ${plural(lines, { one: 'linja', other: `de ${lines} linjene` })} i forespørselslista di, til neste anløp.`,
   sentAgain: 'Linjene ligger i forespørselslista.',
   withdraw: 'Trekk forespørselen',
+  declinedReason: 'Hvorfor den ble avslått',
   requestPdf: 'Forespørselen som PDF',
   quotePdf: 'Tilbudet som PDF',
   saved: 'Lagret.',

@@ -2,7 +2,7 @@ import { formatNumber } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { SaidVerdict, type VerdictKind } from '#ui/SaidVerdict.tsx'
 import type { BuyerLine } from '../buyer.contract.ts'
-import type { MatchCertainty } from '../requests.policy.ts'
+import type { MatchCertainty } from '../requests.limits.ts'
 
 const SHAPES: Record<MatchCertainty, VerdictKind> = { found: 'fits', alias: 'fits', likely: 'likely', written: 'ask' }
 
@@ -14,20 +14,20 @@ export function BuyerLines({ lines }: { lines: readonly BuyerLine[] }) {
   return (
     <div>
       <h2>{page.read}</h2>
-      <table className="buyer-lines">
+      <table className="buyer-table buyer-lines">
         <thead>
           <tr>
-            <th className="is-n">{page.line}</th>
+            <th className="line-number">{page.line}</th>
             <th>{page.written}</th>
             <th>{page.item}</th>
-            <th className="is-q">{page.quantity}</th>
-            <th className="is-m">{page.match}</th>
+            <th className="is-quantity">{page.quantity}</th>
+            <th className="is-match">{page.match}</th>
           </tr>
         </thead>
         <tbody>
           {lines.map(({ n, text, itemNumber, product, quantity, unit, match }) => (
             <tr key={n}>
-              <td className="is-n">{n}</td>
+              <td className="line-number">{n}</td>
               <td data-label={page.written}>{itemNumber === null ? text : `${itemNumber} ${text}`}</td>
               <td data-label={page.item}>
                 {product === null ? (
@@ -38,12 +38,12 @@ export function BuyerLines({ lines }: { lines: readonly BuyerLine[] }) {
                   </>
                 )}
               </td>
-              <td className="is-q" data-label={page.quantity}>
+              <td className="is-quantity" data-label={page.quantity}>
                 {quantity === null
                   ? page.noQuantity
                   : `${formatNumber(lang, quantity)} ${shared.units[unit ?? ''] ?? unit ?? ''}`}
               </td>
-              <td className="is-m">
+              <td className="is-match">
                 <SaidVerdict is={SHAPES[match]}>{shared.matches[match]}</SaidVerdict>
               </td>
             </tr>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { formatDay, formatEta, formatOsloDay, formatOsloTime } from '#core/language/days.ts'
 import { paths } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { formatBytes } from '#ui/file/format-bytes.ts'
 import type { BuyerRequest } from '../buyer.contract.ts'
 import { canStep, canWriteMessage, hasEnded } from '../requests.policy.ts'
 import { BuyerForm, type Refused } from './BuyerForm.tsx'
@@ -47,6 +46,12 @@ export function BuyerPage({ token, request, hours, refused, quote, sendAgain }: 
                   {quoteText.askAgain}
                 </button>
               </BuyerForm>
+            </div>
+          )}
+          {state === 'declined' && request.reason !== null && (
+            <div className="framed buyer-box">
+              <h2>{page.declinedReason}</h2>
+              <p className="buyer-text">{request.reason}</p>
             </div>
           )}
           {quote}
@@ -138,7 +143,7 @@ function Shipping({ request }: Pick<BuyerPageProps, 'request'>) {
 }
 
 function Files({ token, files }: { token: string; files: BuyerRequest['files'] }) {
-  const { page } = useMessages('requests')
+  const { page, shared } = useMessages('requests')
   const { lang } = usePageLanguage()
   return (
     <div>
@@ -150,7 +155,7 @@ function Files({ token, files }: { token: string; files: BuyerRequest['files'] }
               {name}
             </a>
             <small>
-              {formatBytes(size)}, {formatOsloTime(lang, createdAt)}
+              {shared.fileSize(size)}, {formatOsloTime(lang, createdAt)}
             </small>
           </li>
         ))}

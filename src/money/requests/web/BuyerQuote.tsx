@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { formatNumber } from '#core/language.ts'
-import { formatAmount } from '#core/language/amounts.ts'
+import { formatAmount } from '#core/language/counts.ts'
 import { formatDay, formatOsloDay, formatOsloTime } from '#core/language/days.ts'
 import { paths } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
@@ -131,16 +131,16 @@ function QuoteTable({ quote, lines, counted, onToggle }: QuoteTableProps) {
   const { quote: text, page, shared } = useMessages('requests')
   const { lang } = usePageLanguage()
   return (
-    <table className="buyer-prices">
+    <table className="buyer-table buyer-prices">
       <thead>
         <tr>
-          <th className="is-t">
+          <th className="is-tick">
             <span className="visually-hidden">{text.order}</span>
           </th>
           <th>{page.item}</th>
-          <th className="is-r">{page.quantity}</th>
-          <th className="is-r">{text.unitPrice}</th>
-          <th className="is-r">{text.lineTotal}</th>
+          <th className="is-right">{page.quantity}</th>
+          <th className="is-right">{text.unitPrice}</th>
+          <th className="is-right">{text.lineTotal}</th>
           <th>{text.leadTime}</th>
         </tr>
       </thead>
@@ -151,7 +151,7 @@ function QuoteTable({ quote, lines, counted, onToggle }: QuoteTableProps) {
           const isOther = asked?.product && line.itemNumber !== null && asked.product.itemNumber !== line.itemNumber
           return (
             <tr key={line.n} className={line.left === true ? 'is-left' : isCounted ? undefined : 'is-off'}>
-              <td className="is-t">
+              <td className="is-tick">
                 {line.left !== true && onToggle !== null && (
                   <label className="check">
                     <input
@@ -164,14 +164,14 @@ function QuoteTable({ quote, lines, counted, onToggle }: QuoteTableProps) {
                   </label>
                 )}
               </td>
-              <td className="is-i">
+              <td className="is-item">
                 {line.itemNumber !== null && <b className="number">{line.itemNumber}</b>} {line.text}
                 {isOther && (
                   <p className="small">{text.insteadOf(`${asked.product?.itemNumber} ${asked.product?.name}`)}</p>
                 )}
                 {line.note !== null && line.left !== true && <p className="small quiet-text">{line.note}</p>}
               </td>
-              <td className="is-r" data-label={page.quantity}>
+              <td className="is-right" data-label={page.quantity}>
                 {formatNumber(lang, line.quantity)} {shared.units[line.unit] ?? line.unit}
               </td>
               {line.left === true ? (
@@ -181,10 +181,10 @@ function QuoteTable({ quote, lines, counted, onToggle }: QuoteTableProps) {
                 </td>
               ) : (
                 <>
-                  <td className="is-r" data-label={text.unitPrice}>
+                  <td className="is-right" data-label={text.unitPrice}>
                     {line.unitPrice === null ? '–' : formatAmount(lang, line.unitPrice)}
                   </td>
-                  <td className="is-r" data-label={text.lineTotal}>
+                  <td className="is-right" data-label={text.lineTotal}>
                     {formatAmount(lang, line.total)}
                   </td>
                   <td data-label={text.leadTime}>{line.leadTime ?? '–'}</td>

@@ -46,7 +46,10 @@ export function BuyerThread({ token, request, refused, canWrite }: BuyerThreadPr
             rows={4}
             maxLength={4000}
           />
-          <button className={`button ${asked ? 'button-main' : 'button-line'}`} type="submit">
+          <button
+            className={`button ${asked && request.state !== 'quoted' ? 'button-main' : 'button-line'}`}
+            type="submit"
+          >
             {asked ? page.sendAnswer : page.sendMessage}
           </button>
         </BuyerForm>

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { formatReason } from '#core/contract/reason.ts'
 import type { ProblemDetails } from '#core/errors.ts'
 import { useMessages } from '#core/web/page-language.ts'
-import { formatBytes } from '#ui/file/format-bytes.ts'
 import { FieldError } from '#ui/forms/FieldError.tsx'
 import { CloseIcon } from '#ui/icons/Icon.tsx'
 import { FILE_PATHS } from '../file-paths.limits.ts'
@@ -29,7 +28,7 @@ interface RequestFilesProps {
 
 /** Files of the request: a photo of the nameplate, the ship's own list. */
 export function RequestFiles({ files, onChange, error }: RequestFilesProps) {
-  const { send: text, refusals } = useMessages('requests')
+  const { send: text, refusals, shared } = useMessages('requests')
   const [isFull, setFull] = useState(false)
   const next = useRef(0)
 
@@ -55,7 +54,7 @@ export function RequestFiles({ files, onChange, error }: RequestFilesProps) {
               <span>
                 <b>{name}</b>
                 <small className={refusal === null ? undefined : 'is-refused'}>
-                  {refusal ?? `${formatBytes(size)}, ${token === null ? text.fileSending : text.fileReady}`}
+                  {refusal ?? `${shared.fileSize(size)}, ${token === null ? text.fileSending : text.fileReady}`}
                 </small>
               </span>
               <button

@@ -171,7 +171,7 @@ function Actions({ company, sendToUs, onClear }: ActionsProps) {
           {list.send}
         </button>
       </div>
-      {sendToUs && <div className="rfq-to-us">{sendToUs}</div>}
+      {sendToUs && <div className="rfq-second">{sendToUs}</div>}
       <div className="rfq-actions">
         <button
           className="button button-line button-full"

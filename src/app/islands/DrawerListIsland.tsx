@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import {
   PageLanguageContext,
   type PublicMessages,
@@ -6,28 +6,24 @@ import {
   useMessages,
   usePageLanguage,
 } from '#core/web/page-language.ts'
+import { IS_SEND_TO_US_ON } from '#money/requests/requests.limits.ts'
 import type { ListedRequest } from '#money/requests/web/SendRequestForm.tsx'
 import { readImoNumber } from '#site/rfq/imo-number.ts'
-import { OPENS_LIST } from '#site/rfq/rfq.limits.ts'
 import { useRfq, type RfqState } from '#site/rfq/web/rfq-store.ts'
+import type { RfqPanelProps } from '#site/rfq/web/RfqPanel.tsx'
+import { RequestListIsland } from './RequestListIsland.tsx'
+import { useSendFormOpen } from './send-form-store.ts'
+import { SendToUsButton } from './SendToUsButton.tsx'
 
-/** Whether the form is open, for the lists next to the catalogue and in the drawer: it is shown in the drawer only. */
-let isOpen = false
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const setOpen = (open: boolean) => {
-  isOpen = open
-  for (const listener of listeners) listener()
-}
-
-interface SendToUsProps {
-  inDrawer: boolean
+interface DrawerListProps extends RfqPanelProps {
   /** Loads the messages of the form. */
-  loadLater: (() => Promise<Partial<PublicMessages>>) | undefined
-  salesEmail: string
+  loadLater?: () => Promise<Partial<PublicMessages>>
+}
+
+/** The request list in the drawer, with the form that sends it to us. */
+export function DrawerListIsland({ loadLater, ...props }: DrawerListProps) {
+  const sendToUs = IS_SEND_TO_US_ON && <SendToUs loadLater={loadLater} salesEmail={props.salesEmails[0] ?? ''} />
+  return <RequestListIsland {...props} sendToUs={sendToUs} />
 }
 
 interface LoadedForm {
@@ -35,42 +31,24 @@ interface LoadedForm {
   messages: Partial<PublicMessages>
 }
 
-/** The button next to the mail link, and the form that it opens in the drawer. */
-export function SendToUs({ inDrawer, loadLater, salesEmail }: SendToUsProps) {
+function SendToUs({ loadLater, salesEmail }: Pick<DrawerListProps, 'loadLater'> & { salesEmail: string }) {
   const { list: words } = useMessages('rfq')
   const { lang, paths } = usePageLanguage()
   const state = useRfq()
+  const isOpen = useSendFormOpen()
   const [loaded, setLoaded] = useState<LoadedForm | 'failed' | null>(null)
-  const isFormOpen = useSyncExternalStore(
-    subscribe,
-    () => isOpen,
-    () => false,
-  )
-  const isShown = inDrawer && isFormOpen
   useEffect(() => {
-    if (!isShown) return
+    if (!isOpen) return
     Promise.all([import('#money/requests/web/SendRequestForm.tsx'), loadLater?.()]).then(
       ([{ SendRequestForm: Form }, messages = {}]) => setLoaded({ Form, messages }),
       () => setLoaded('failed'),
     )
-  }, [isShown, loadLater])
-  const isEmpty = state.items.length + state.unmatched.length === 0
+  }, [isOpen, loadLater])
   return (
     <>
-      <button
-        className="button button-ink button-full"
-        type="button"
-        aria-expanded={inDrawer ? isShown : undefined}
-        onClick={() => {
-          if (isEmpty) window.alert(words.nothingToSend)
-          else setOpen(!isShown)
-        }}
-        {...(inDrawer || isEmpty ? {} : OPENS_LIST)}
-      >
-        {words.sendToUs}
-      </button>
-      {isShown && loaded === 'failed' && <p className="small rfq-notice">{words.notReady(salesEmail)}</p>}
-      {isShown && loaded !== null && loaded !== 'failed' && (
+      <SendToUsButton isExpanded={isOpen} />
+      {isOpen && loaded === 'failed' && <p className="small rfq-notice">{words.notReady(salesEmail)}</p>}
+      {isOpen && loaded !== null && loaded !== 'failed' && (
         <PageLanguageContext value={speak(lang, loaded.messages)}>
           <loaded.Form list={toRequest(state)} privacyPath={paths.legalSection('privacy')} />
         </PageLanguageContext>
