@@ -85,7 +85,7 @@ describe('a visit link', () => {
     await page.getByLabel('Melding til kontoret').fill('Skipet er forsinket.')
     await follow(page, page.getByRole('button', { name: 'Send meldingen' }))
     await page.getByText('Meldingen er sendt til kontoret.').waitFor()
-    expect(new URL(page.url()).pathname).toBe(`/nb${path}`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/nb${path}`)
     const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}/comments`)
     expect(body.items).toMatchObject([{ userName: 'Kaptein (visit link)', comment: 'Skipet er forsinket.' }])
     await portal.moveProject(project.id, { to: 'cancelled', reason: 'Skipet anløper ikke' })
