@@ -82,6 +82,11 @@ const FORGETFUL: Readonly<Record<string, string>> = {
   'src/people/portal-auth/web/profile/PasswordSection.tsx': 'a password',
   'src/visits/projects/web/overview/AssignDialog.tsx': 'one press',
   'src/people/saved-views/web/SavedViews.tsx': 'a name for what the address says',
+  'src/visits/visit-links/web/ConfirmPart.tsx': 'a public page, without script',
+  'src/visits/visit-links/web/EndedLink.tsx': 'a public page, without script',
+  'src/visits/visit-links/web/VisitAfter.tsx': 'a public page, without script',
+  'src/visits/visit-links/web/VisitMessages.tsx': 'a public page, without script',
+  'src/visits/visit-links/web/VisitPeople.tsx': 'a public page, without script',
   'src/visits/vessel-systems/web/LogMixDialog.tsx': 'two presses, filled in as it most likely is',
 }
 /** The admin panel and public pages have rules of their own. */

@@ -23,6 +23,7 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   'src/site/rfq/web/PasteReview.tsx':
     'lines as they were pasted, each with its own field; public pages load no list of the staff',
   'src/site/rfq/web/RfqPrint.tsx': 'a sheet of paper',
+  'src/visits/visit-links/web/staff/NewLinkDialog.tsx': 'who sees what: ten fixed lines in a dialog',
   'src/visits/visit-contacts/web/CallButtons.tsx': 'buttons that call, which the desk does not have',
 }
 

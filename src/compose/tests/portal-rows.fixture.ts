@@ -84,6 +84,31 @@ const triedImport = (id: string, mark: string, mine: Person) => ({
   created_by: mine.id,
 })
 
+const claimedFile = (stored: string, mark: string) => ({
+  id: stored,
+  storage_key: `${mark}${mark}`,
+  file_name: CANARY,
+  file_type: 'application/pdf',
+  file_size: 1,
+  sha256: Buffer.alloc(32),
+  wrapped_key: Buffer.alloc(60),
+  key_id: 'none',
+  parts: [],
+  claimed_at: new Date(),
+})
+
+/** A link of the project, of which the agent confirmed the berth. */
+const confirmedLink = (ids: ReturnType<typeof makeIds>) => ({
+  id: ids['visit-links'],
+  project_id: ids.projects,
+  holder: 'agent',
+  name: CANARY,
+  link_hash: hashLinkToken(ids.visit),
+  valid_until: '2099-01-01',
+  confirmed_at: '2026-11-20',
+  confirmed_berth: CANARY,
+})
+
 /** A request with one line and a draft of a quote. */
 function insertRequest(
   insert: (table: string, row: Record<string, unknown>) => void,
@@ -171,18 +196,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     used_date: '2026-11-19',
     vessel_name: `Vessel ${mark}`,
   })
-  insert('stored_files', {
-    id: stored,
-    storage_key: `${mark}${mark}`,
-    file_name: CANARY,
-    file_type: 'application/pdf',
-    file_size: 1,
-    sha256: Buffer.alloc(32),
-    wrapped_key: Buffer.alloc(60),
-    key_id: 'none',
-    parts: [],
-    claimed_at: new Date(),
-  })
+  insert('stored_files', claimedFile(stored, mark))
   insert('uploads', {
     id: ids.uploads,
     storage_key: `${mark}on-its-way`,
@@ -212,16 +226,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     uploaded_by: mine.id,
     file_category: 'passport',
   })
-  insert('visit_links', {
-    id: ids['visit-links'],
-    project_id: ids.projects,
-    holder: 'agent',
-    name: CANARY,
-    link_hash: hashLinkToken(ids.visit),
-    valid_until: '2099-01-01',
-    confirmed_at: '2026-11-20',
-    confirmed_berth: CANARY,
-  })
+  insert('visit_links', confirmedLink(ids))
   insert('operator_absences', { ...AWAY, id: ids.absences, user_id: mine.id })
   insert('billing_notices', {
     ...TOLD,

@@ -5,10 +5,10 @@ import { createDb } from '#core/db/pool.server.ts'
 import { linkIn, newestMail } from '../../../tests/setup/portal-mails.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
 import { writeImport, writeMerges, writeOwnMarks, writePrices, writeSystems } from './portal-writes-fleet.fixture.ts'
+import { writeVisitLinks } from './portal-writes-links.fixture.ts'
 import {
   writeChecklists,
   writeEntries,
-  writeVisitLinks,
   writeFiles,
   writeHeldEntries,
   writeMarks,

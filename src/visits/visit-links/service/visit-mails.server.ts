@@ -7,10 +7,10 @@ import { placeOfLink } from '#core/mail/link-tokens.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { en } from '../messages/en.ts'
 import { nb } from '../messages/nb.ts'
+import { formatVisitDay } from '../visit-days.ts'
 import { factsOf, type VisitFacts } from '../visit-links.policy.ts'
 import { findLiveLink, type LiveLink } from '../visit-links.queries.server.ts'
 import { visitLinks } from '../visit-links.table.server.ts'
-import { formatVisitDay } from '../web/visit-days.ts'
 
 export interface VisitMailDeps {
   origin: () => string
