@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { authorize } from '#compose/authorize.server.ts'
@@ -113,6 +113,11 @@ async function makeReportKey(ctx: TestServices['ctx'], pepper: Pepper) {
 
 const companyOf = (settings: SettingsReader) => async () => describeCompany(await settings.get())
 
+function toAnswer({ statusCode, body, headers }: LightMyRequestResponse): CallAnswer {
+  const isJson = String(headers['content-type'] ?? '').includes('json')
+  return { status: statusCode, body: isJson && body !== '' ? JSON.parse(body) : undefined, text: body, headers }
+}
+
 /** Every call of the product on a real database, without pages: one administrator, one report key, nothing else. */
 export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> {
   const { throttles, logTo, onAnswer, variables = {}, ...work } = options
@@ -181,13 +186,7 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       })
-      const isJson = (response.headers['content-type'] ?? '').includes('json')
-      return {
-        status: response.statusCode,
-        body: isJson && response.body !== '' ? JSON.parse(response.body) : undefined,
-        text: response.body,
-        headers: response.headers,
-      }
+      return toAnswer(response)
     }
     const signIn = async (typed = code) => {
       const { status, body, text } = await call('POST', '/api/admin/login', { body: { code: typed } })
