@@ -157,8 +157,13 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
       codeParameters: CHEAP_CODES,
     })
     const log = logTo === undefined ? { logLevel: false as const } : { logLevel: 'trace', logTo }
-    const heard = onAnswer === undefined ? {} : { onAnswer }
-    const server = createHttpServer({ ...log, ...heard, cache, trustProxy: false, isDraining: () => false })
+    const server = createHttpServer({
+      ...log,
+      ...(onAnswer && { onAnswer }),
+      cache,
+      trustProxy: false,
+      isDraining: () => false,
+    })
     const callers: Pick<RegistryDeps, 'createCtx' | 'authorize'> = {
       createCtx: (actor, requestId) => createCtx(db, actor, requestId),
       authorize: (access, token) => authorize(createCtx(db), access, token),
