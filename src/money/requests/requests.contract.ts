@@ -100,6 +100,8 @@ export type RequestRow = z.infer<typeof RequestRow>
 
 export const RequestDetail = RequestRow.omit({ lines: true, unmatchedLines: true, unclearLines: true }).extend({
   language: z.enum(REQUEST_LANGUAGES),
+  /** The client, where a manager chose one. */
+  companyName: nullableText,
   agent: nullableText,
   deliverTo: z.enum(DELIVERY_PLACES).nullable(),
   buyerReference: nullableText,

@@ -15,7 +15,8 @@ const DETAIL_ROW = RequestDetail.omit({ lines: true, messages: true, files: true
 const detail = (id: string) =>
   rowOrNull(
     DETAIL_ROW,
-    sql`select ${requestColumns}, request.language, request.agent, request.deliver_to as "deliverTo",
+    sql`select ${requestColumns}, request.language,
+      (select company.name from companies company where company.id = request.company_id) as "companyName", request.agent, request.deliver_to as "deliverTo",
       request.buyer_reference as "buyerReference", request.system, request.note,
       request.contact_email as "contactEmail", request.contact_phone as "contactPhone",
       request.order_reference as "orderReference", request.accepted_by as "acceptedBy", request.reason,

@@ -99,6 +99,11 @@ export const requestMessages = {
     reason: 'Reason',
     note: 'Note of the buyer',
     nobody: 'Not assigned',
+    client: 'Client',
+    chooseClient: 'Choose',
+    changeClient: 'Change',
+    noClient: 'not chosen',
+    clientSaved: (name: string) => `Client: ${name}`,
     assign: 'Choose who answers this request',
     lines: 'Lines',
     lineCount: (found: number, unclear: number, unknown: number) =>
