@@ -44,7 +44,10 @@ it('a new price that overlaps another one offers to end it', async () => {
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Article').fill('09991')
-  await dialog.getByRole('option').first().click()
+  await page
+    .getByRole('option', { name: /^09991/ })
+    .first()
+    .click()
   await dialog.getByLabel('Price').fill('3700,50')
   await dialog.getByRole('textbox', { name: 'Valid from' }).fill('2027-01-01')
   await dialog.getByRole('button', { name: 'Add price' }).click()

@@ -192,14 +192,6 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   insert('travel_document_files', { ...child, ...file, id: ids['travel-documents'], file_category: 'visa' })
   insert('charges', { ...child, ...EXPENSE, id: ids.expenses, stored_file_id: stored })
   insert('billing_exports', { ...EXPORT, id: ids.exports, number: `X-${mark}`, created_by: mine.id })
-  insert('prices', {
-    id: ids.prices,
-    company_id: ids.companies,
-    product_id: ids.products,
-    item_number: mark,
-    price: '98765.43',
-    valid_from: '2026-01-01',
-  })
   insert('service_reports', {
     ...file,
     id: ids.reports,
@@ -277,6 +269,14 @@ function insertShip(
     description: 'Reagent',
     change_after_days: 90,
     keeps_for_days: 365,
+  })
+  insert('prices', {
+    id: ids.prices,
+    company_id: ids.companies,
+    product_id: ids.products,
+    item_number: mark,
+    price: '98765.43',
+    valid_from: '2026-01-01',
   })
   insert('vessel_systems', {
     id: ids['vessel-systems'],
