@@ -243,7 +243,8 @@ export const readRequestFigures = defineEndpoint({
   method: 'GET',
   path: '/api/portal/requests/figures',
   access: 'portal:analytics:read',
-  query: z.strictObject({ from: day, to: day }),
+  /** Without days, of all requests. */
+  query: z.strictObject({ from: day.optional(), to: day.optional() }),
   response: RequestFigures,
 })
 
