@@ -11,6 +11,7 @@ const TABLES: readonly (readonly [RegExp, string])[] = [
   [/^contacts\/[^/]+$/, 'vessel_contacts'],
   [/^parts\/[^/]+$/, 'parts_used'],
   [/^expenses\/[^/]+$/, 'charges'],
+  [/^prices\/(?!import)[^/]+$/, 'prices'],
   [/^files\/[^/]+$/, 'project_files'],
   [/^travel-documents\/[^/]+$/, 'travel_document_files'],
   [/^vessel-contacts\/[^/]+$/, 'vessel_contacts'],

@@ -96,12 +96,14 @@ describe('screens of the portal', () => {
       entriesOf(role, place).map(({ label }) => label)
     expect(labels('manager', 'menu')).toEqual([
       'Dashboard',
+      'Requests',
       'Projects',
       'Planner',
       'Vessels',
       'Billing notifications',
       'Billing',
       'Parts usage',
+      'Price lists',
       'Technicians',
       'Checklists',
       'Analytics',

@@ -199,6 +199,8 @@ const SPARED = [
   'POST /api/admin/pictures/convert 200',
   'POST /api/admin/products/import/workbook 200',
   'POST /api/counts 204',
+  'POST /api/portal/prices/import/columns 200',
+  'POST /api/portal/prices/import/workbook 200',
   'POST /api/portal/vessels/import/workbook 200',
   'POST /api/portal/vessels/import/columns 200',
   'POST /api/portal/me/sessions/end-others 200',

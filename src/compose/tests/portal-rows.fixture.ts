@@ -27,6 +27,7 @@ const makeIds = (mine: Person) => {
     parts: id(),
     expenses: id(),
     'billing-notifications': id(),
+    prices: id(),
     exports: id(),
     requests: id(),
     // Number of the line.
@@ -268,6 +269,14 @@ function insertShip(
     description: 'Reagent',
     change_after_days: 90,
     keeps_for_days: 365,
+  })
+  insert('prices', {
+    id: ids.prices,
+    company_id: ids.companies,
+    product_id: ids.products,
+    item_number: mark,
+    price: '98765.43',
+    valid_from: '2026-01-01',
   })
   insert('vessel_systems', {
     id: ids['vessel-systems'],

@@ -47,6 +47,7 @@ const LISTS = [
   'billing/exports',
   'billing/exportable',
   'billing-notifications',
+  'prices',
   'notifications',
   'analytics/overview?from=2026-01-01&to=2026-11-01',
 ]
@@ -226,6 +227,7 @@ const WRITTEN_BY: Readonly<Record<string, SubjectName>> = {
   notifications: 'notification',
   operator_absences: 'operator',
   parts_used: 'project',
+  prices: 'price',
   project_hours: 'project',
   project_operators: 'project',
   service_reports: 'project',

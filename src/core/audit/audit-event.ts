@@ -52,6 +52,7 @@ export const AUDIT_ENTITIES = [
   'first_day',
   'mail',
   'portal_user',
+  'price',
   'product',
   'project',
   'request',

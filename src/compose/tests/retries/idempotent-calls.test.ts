@@ -54,6 +54,7 @@ const BODIES: Readonly<Record<string, () => object | Promise<object>>> = {
     confidence: 'high',
     checked: '2026-11-20',
   }),
+  'POST /api/portal/prices': () => ({ itemNumber: 'COPY-1', price: '1', currency: 'NOK', from: '2026-01-01' }),
   'POST /api/portal/projects/:id/files': async () => ({ uploadId: await upload() }),
   'POST /api/portal/projects/:id/reports': async () => ({ uploadId: await upload() }),
   'POST /api/portal/projects/:id/travel-documents': async () => ({ uploadId: await upload(), fileCategory: 'visa' }),

@@ -122,8 +122,8 @@ async function insertRequest(
   return { id, reference, linkId, files: files.length }
 }
 
-/** The next reference of the year: each is given once, since the row is locked until this transaction ends. */
-async function allocateReference(tx: Ctx): Promise<string> {
+/** Returns the next reference of the year: each is given once, since the row is locked until this transaction ends. */
+export async function allocateReference(tx: Ctx): Promise<string> {
   const [row] = await tx.db
     .insert(requestNumbers)
     .values({ year: sql`extract(year from now() at time zone 'Europe/Oslo')`, last: 1 })

@@ -1,15 +1,11 @@
-import { DAY_COLUMNS, type FleetColumn } from '../vessel-import.fields.ts'
-import type { FleetRow } from './read-fleet.server.ts'
-
 /** Order of the parts of a numeric day; null where a column doesn't decide it. */
-export type DayOrder = 'day first' | 'month first' | null
+type DayOrder = 'day first' | 'month first' | null
 
 const SEPARATORS = ['/', '-', '.', ' '] as const
 type Separator = (typeof SEPARATORS)[number]
 
-/** Orders of a file's days, by column and separator: lists are put together from several sources. */
-export type DayOrders = Readonly<Partial<Record<FleetColumn, OrderOf>>>
-type OrderOf = Readonly<Record<Separator, DayOrder>>
+/** Orders of a column's days by separator: lists are put together from several sources. */
+export type DayOrders = Readonly<Record<Separator, DayOrder>>
 
 const NUMERIC = /^(\d{1,2})(?:\s*([./-])\s*|\s+)(\d{1,2})(?:\s*([./-])\s*|\s+)(\d{4})(?: 00:00(?::00)?)?$/
 
@@ -27,23 +23,20 @@ function parseNumeric(cell: string): NumericDay | null {
 }
 
 /**
- * Decides the order of day and month for each column and separator. A number above 12 can only be a day. Without one,
- * days with dots are day first, as no country writes a month before a dot; all others stay undecided, as they do where
- * a column contradicts itself.
+ * Decides the order of day and month in the cells of one column, for each separator. A number above 12 can only be a
+ * day. Without one, days with dots are day first, as no country writes a month before a dot; all others stay undecided,
+ * as they do where a column contradicts itself.
  */
-export function findDayOrders(rows: readonly FleetRow[]): DayOrders {
-  const ordersOf = (column: FleetColumn): OrderOf => {
-    const days = rows.flatMap(({ cells }) => parseNumeric(cells[column] ?? '') ?? [])
-    const dayFirst = new Set(days.flatMap((day) => (day.first > 12 && day.second <= 12 ? day.separator : [])))
-    const monthFirst = new Set(days.flatMap((day) => (day.second > 12 && day.first <= 12 ? day.separator : [])))
-    const orderOf = (separator: Separator): DayOrder => {
-      if (dayFirst.has(separator)) return monthFirst.has(separator) ? null : 'day first'
-      if (monthFirst.has(separator)) return 'month first'
-      return separator === '.' && monthFirst.size === 0 ? 'day first' : null
-    }
-    return { '/': orderOf('/'), '-': orderOf('-'), '.': orderOf('.'), ' ': orderOf(' ') }
+export function findDayOrders(cells: readonly string[]): DayOrders {
+  const days = cells.flatMap((cell) => parseNumeric(cell) ?? [])
+  const dayFirst = new Set(days.flatMap((day) => (day.first > 12 && day.second <= 12 ? day.separator : [])))
+  const monthFirst = new Set(days.flatMap((day) => (day.second > 12 && day.first <= 12 ? day.separator : [])))
+  const orderOf = (separator: Separator): DayOrder => {
+    if (dayFirst.has(separator)) return monthFirst.has(separator) ? null : 'day first'
+    if (monthFirst.has(separator)) return 'month first'
+    return separator === '.' && monthFirst.size === 0 ? 'day first' : null
   }
-  return Object.fromEntries(DAY_COLUMNS.map((column) => [column, ordersOf(column)]))
+  return { '/': orderOf('/'), '-': orderOf('-'), '.': orderOf('.'), ' ': orderOf(' ') }
 }
 
 const MONTHS = [
@@ -65,7 +58,7 @@ const MONTHS = [
  * Reads a day as people and spreadsheets write it: 2026-12-09, 09.12.2026, 9/12/2026 or 9 Dec 2026.
  * @returns YYYY-MM-DD, `unclear` where day and month may be the other way round, null for no day
  */
-export function readDay(text: string, orders: OrderOf | undefined): string | null {
+export function readDay(text: string, orders: DayOrders | undefined): string | null {
   const iso = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(text)
   if (iso !== null) return toDay(iso[1], iso[3], iso[4])
   const numeric = parseNumeric(text)
