@@ -103,6 +103,7 @@ describe('screens of the portal', () => {
       'Billing notifications',
       'Billing',
       'Parts usage',
+      'Price lists',
       'Technicians',
       'Checklists',
       'Analytics',

@@ -155,7 +155,7 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
         </span>
         <span className="fill" />
         {open.length > 0 ? (
-          <Button variant="ghost" kbd="Alt A" onClick={acceptAll}>
+          <Button variant="ghost" kbd={messages.keys.accept} onClick={acceptAll}>
             {messages.acceptAll(open.length)}
           </Button>
         ) : null}
@@ -168,7 +168,7 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
             <Kbd>Enter</Kbd> {messages.hintNext}
           </span>
           <span>
-            <Kbd>Shift Enter</Kbd> {messages.hintBack}
+            <Kbd>{messages.keys.back}</Kbd> {messages.hintBack}
           </span>
         </span>
         <span className="quote-total">
