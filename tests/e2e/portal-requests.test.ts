@@ -93,7 +93,7 @@ it('takes suggested prices by Enter, leaves a line out with a reason, and offers
   await page.locator('tr.quote-sub', { hasText: 'Instead of' }).waitFor()
   await page.getByText('Saved', { exact: true }).waitFor()
   expect(await findFlawsAt(page, 'portal-quote')).toEqual([])
-  // What was written is there again for whoever opens the draft next.
+  // What was written is there again for everybody who opens the draft next.
   await page.reload()
   await expect.poll(() => price(page, 1).inputValue()).toBe('100.00')
   await left.waitFor()
