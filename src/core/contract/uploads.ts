@@ -30,15 +30,15 @@ export type FileKind = keyof typeof FILE_KINDS
 /** Endings of HEIC photos, which are stored as JPEG. */
 export const HEIC_ENDINGS: readonly string[] = ['heic', 'heif', 'hif']
 
-const PICTURE_ENDINGS: readonly string[] = [
+const PICTURE_ENDINGS: ReadonlySet<string> = new Set([
   ...Object.entries(FILE_KINDS).flatMap(([type, { endings }]) => (type.startsWith('image/') ? endings : [])),
   ...HEIC_ENDINGS,
-]
+])
 
 const endingOf = (name: string): string | undefined => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase()
 
 /** Whether a file is a photo by its name; some programs pass HEIC on without a type. */
-export const isPhotoName = (name: string): boolean => PICTURE_ENDINGS.includes(endingOf(name) ?? '')
+export const isPhotoName = (name: string): boolean => PICTURE_ENDINGS.has(endingOf(name) ?? '')
 
 /** `accept` attribute of a file field. */
 export const FILE_ACCEPT = [

@@ -97,7 +97,11 @@ export async function readOnDevice<T = unknown>(key: EndpointKey, options: ReadO
   if (first === FAILED && !(await isAway(network))) return network
   const stored = await findStored(address, token)
   if (stored === null) return network
-  void network.catch((error: unknown) => error instanceof ApiError && goesOnWithoutSession(error))
+  void network.catch((error: unknown) => {
+    if (!(error instanceof ApiError) || goesOnWithoutSession(error)) return
+    // A late refusal, which no screen waits for any more.
+    if (error.status === 401 && error.problem !== undefined && !isExpired(error)) endPortalSession()
+  })
   if (first === SLOW) void network.then((late) => client?.().setQueryData(key, late)).catch(() => undefined)
   return stored as T
 }

@@ -12,14 +12,18 @@ export async function holdDevice(userId: string): Promise<void> {
   if (hold?.userId === userId) return
   // The session of this browser became another person's, as by "Keep me signed in" in another tab.
   await releaseDevice()
-  const left = Promise.withResolvers<void>()
-  const granted = Promise.withResolvers<void>()
-  const released = navigator.locks.request(IN_USE + userId, { mode: 'shared' }, () => {
-    granted.resolve()
-    return left.promise
+  await new Promise<void>((granted) => {
+    let leave: () => void = granted
+    const left = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    const held = navigator.locks.request(IN_USE + userId, { mode: 'shared' }, () => {
+      granted()
+      return left
+    })
+    // Refused to a document that is being left.
+    hold = { userId, leave, released: held.catch(() => granted()) }
   })
-  hold = { userId, leave: left.resolve, released }
-  await granted.promise
 }
 
 /** Resolves once other tabs see that this one is gone. */

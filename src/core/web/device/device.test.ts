@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findReferences, pathReference, resolveReferences } from '#core/contract/calls/references.ts'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
 import { dropFile, keepFile, listFiles, noteUploaded, readFile, settleFile } from './device-files.ts'
 import { FIRST_ENTRIES, FIRST_PHOTO, writeFirstRelease } from './first-release.fixture.ts'
@@ -16,7 +15,7 @@ import {
   updateEntry,
   type EntryCall,
 } from './outbox.ts'
-import { backoff, judgeAttempt, ownProblem, type Attempt } from './outcome.ts'
+import { ownProblem, type Attempt } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
 import { rebaseFollowers } from './rebase-followers.ts'
 import { findRead, freeReads, listReads, storeRead } from './stored-reads.ts'
@@ -175,49 +174,6 @@ describe('a photo that waits for its upload', () => {
     await dropFile(database, id)
     expect([await database.count('files'), await database.count('pieces')]).toEqual([0, 0])
   })
-})
-
-describe('an answer decides what becomes of an entry', () => {
-  const call = { method: 'PATCH', body: { hours: '2.00', version: 3 }, attempts: 0 }
-  const repeated = { ...call, attempts: 1 }
-  it.each([
-    ['201', answered(201), call, 'sent'],
-    ['no network', { kind: 'network' }, call, 'later'],
-    ['503', answered(503), call, 'later'],
-    ['429', answered(429), call, 'later'],
-    ['401', answered(401), call, 'signed out'],
-    ['the page of a port’s Wi-Fi', { kind: 'foreign', status: 200 }, call, 'later'],
-    ['a proxy’s 403', { kind: 'foreign', status: 403 }, call, 'later'],
-    ['a proxy’s 401', { kind: 'foreign', status: 401 }, call, 'later'],
-    ['a proxy that finds it too large', { kind: 'foreign', status: 413 }, call, 'refused'],
-    ['422', answered(422), call, 'refused'],
-    ['403', answered(403), call, 'refused'],
-    ['404', answered(404), call, 'refused'],
-    ['409 by a rule', answered(409), call, 'refused'],
-    ['409 with the current row', answered(409, { current: { hours: '1.00' } }), call, 'conflict'],
-    ['the same, repeated', answered(409, { current: { hours: '1.00' } }), repeated, 'conflict'],
-    ['409 because its first answer was lost', answered(409, { current: { hours: '2.00' } }), repeated, 'sent'],
-    ['404 of a repeated removal', answered(404), { ...repeated, method: 'DELETE' }, 'sent'],
-    ['500 for the tenth time', answered(500), { ...call, attempts: 9 }, 'refused'],
-  ] as const)('%s', (_name, attempt, made, kind) => {
-    expect(judgeAttempt(attempt, made).kind).toBe(kind)
-  })
-
-  it('attempts are further apart each time, up to five minutes', () => {
-    expect([1, 2, 3].map((failures) => backoff(failures, 1))).toEqual([2000, 4000, 8000])
-    expect(backoff(50, 1)).toBe(300_000)
-    expect(backoff(1, 0)).toBe(1000)
-  })
-})
-
-it('references are filled in from answers, in path and body', () => {
-  const call = { path: `/files/${pathReference('a')}/marks`, body: { list: [{ $ref: 'b', field: 'version' }] } }
-  expect(findReferences(call.path, call.body)).toEqual(['a', 'b'])
-  const answers = new Map<string, unknown>([
-    ['a', { id: '7' }],
-    ['b', { version: 4 }],
-  ])
-  expect(resolveReferences(call, answers)).toEqual({ path: '/files/7/marks', body: { list: [4] } })
 })
 
 describe('sending', () => {

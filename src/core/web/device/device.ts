@@ -38,6 +38,8 @@ export interface DeviceRules {
 
 /** How long a screen waits for the server before it shows an entry as unsent, milliseconds. */
 const SCREEN_WAITS_MS = 8000
+/** Bytes of an entry, about. */
+const SMALL = 1000
 /** Bytes that are freed where an entry finds no room. */
 const ROOM_FOR_ENTRY = 2_000_000
 const LOCK = 'portal-device-sender'
@@ -201,7 +203,7 @@ async function storeEntries(owner: DevicePerson, calls: readonly NamedCall[]): P
     return await addEntries(known, owner, calls)
   } catch (error) {
     await freeReads(known, ROOM_FOR_ENTRY)
-    void noteStoring(error)
+    void noteStoring(SMALL, error)
     return addEntries(known, owner, calls)
   }
 }

@@ -1,11 +1,22 @@
 import { openDatabase } from './device-storage.ts'
 import { findPerson } from './device.ts'
+import { noteStoring } from './storage-room.ts'
 import { dropReads, findRead, listReads, storeRead, type FoundRead } from './stored-reads.ts'
+
+/** Bytes of a response, about. */
+const SMALL = 1000
 
 /** Stores a response for this person; failures cost only the copy. */
 export async function keepRead(address: string, data: unknown): Promise<void> {
   const owner = await findPerson()
-  if (owner !== null) await storeRead(await openDatabase(), owner, address, data)
+  if (owner === null) return
+  try {
+    await storeRead(await openDatabase(), owner, address, data)
+    void noteStoring(SMALL)
+  } catch (error) {
+    void noteStoring(SMALL, error)
+    throw error
+  }
 }
 
 export async function findKeptRead(address: string): Promise<FoundRead | null> {

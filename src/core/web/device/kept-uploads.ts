@@ -2,7 +2,7 @@ import type { StoredUpload, UploadStore } from '../file/uploads.ts'
 import { dropFile, keepFile, listFiles, noteUploaded, readFile, settleFile } from './device-files.ts'
 import { openDatabase } from './device-storage.ts'
 import { findPerson, recordAnswer, sendNow } from './device.ts'
-import { noteStoring } from './storage-room.ts'
+import { noteFreed, noteStoring } from './storage-room.ts'
 
 /** Ends the hold of this page on a file. */
 const releases = new Map<string, () => void>()
@@ -30,11 +30,11 @@ export const createUploadStore = (isStored: (group: string) => boolean): UploadS
     if (owner === null) return null
     try {
       const id = await keepFile(await openDatabase(), owner, group, file)
-      void noteStoring()
+      void noteStoring(file.size)
       await holdFile(id)
       return id
     } catch (error) {
-      void noteStoring(error)
+      void noteStoring(file.size, error)
       throw error
     }
   },
@@ -54,7 +54,7 @@ export const createUploadStore = (isStored: (group: string) => boolean): UploadS
   async drop(id) {
     await dropFile(await openDatabase(), id)
     releaseFile(id)
-    void noteStoring()
+    void noteFreed()
     void sendNow()
   },
 })

@@ -3,13 +3,26 @@ import { publish, type StorageRoom } from './device-state.ts'
 /** Bytes below which a photo may not fit any more, with what its storage needs in addition. */
 const LEAST_ROOM = 12_000_000
 
-/** The browser refused to store something. Chrome tells the same room on every device, so that it tells nothing of it. */
-let isRefused = false
+/**
+ * Bytes of the smallest thing that the browser refused to store; null for none. Chrome tells the same room on every
+ * device, so that it tells nothing of it: an attempt does.
+ */
+let refusedFrom: number | null = null
 
-/** Notes how an attempt to store something ended: undefined for one that succeeded. */
-export async function noteStoring(error?: unknown): Promise<void> {
-  if (error === undefined) isRefused = false
-  else if (error instanceof DOMException && error.name === 'QuotaExceededError') isRefused = true
+/** Notes how an attempt to store something of this size ended: undefined for one that succeeded. */
+export async function noteStoring(bytes: number, error?: unknown): Promise<void> {
+  if (error === undefined) {
+    if (refusedFrom === null || bytes < refusedFrom) return
+    refusedFrom = null
+  } else if (error instanceof Error && error.name === 'QuotaExceededError') {
+    refusedFrom = Math.min(refusedFrom ?? bytes, bytes)
+  } else return
+  await measureStorage()
+}
+
+/** Notes that something was removed: the next attempt shows whether that is enough. */
+export async function noteFreed(): Promise<void> {
+  refusedFrom = null
   await measureStorage()
 }
 
@@ -22,7 +35,7 @@ export async function measureStorage(): Promise<StorageRoom | null> {
     const storage = {
       room,
       used: usage,
-      isFull: isRefused || room < LEAST_ROOM,
+      isFull: refusedFrom !== null || room < LEAST_ROOM,
       isPersistent: await navigator.storage.persisted(),
     }
     publish({ storage })

@@ -1,5 +1,6 @@
 import { open, seal } from './cipher.ts'
-import type { DeviceDatabase, DevicePerson } from './device-database.ts'
+import type { DeviceDatabase, DevicePerson, StoredRead } from './device-database.ts'
+import { noteStoring } from './storage-room.ts'
 
 /** Bytes of all stored responses together; the least recently used are removed first. */
 const READS_MAX = 200 * 1024 * 1024
@@ -43,10 +44,20 @@ export async function findRead(
   if (stored === undefined) return null
   try {
     const data = await open(key, stored.sealed)
-    await database.put('reads', { ...stored, usedAt: Date.now() })
+    await noteUse(database, stored)
     return { data, readAt: new Date(stored.readAt) }
   } catch {
     return null
+  }
+}
+
+/** A full device can't store the use; the response is there all the same. */
+async function noteUse(database: DeviceDatabase, stored: StoredRead): Promise<void> {
+  try {
+    await database.put('reads', { ...stored, usedAt: Date.now() })
+    void noteStoring(stored.size)
+  } catch (error) {
+    void noteStoring(stored.size, error)
   }
 }
 
