@@ -246,7 +246,7 @@ describe('without a network', () => {
     await page.locator('#findings').getByText('Insulation is worn').waitFor()
     expect(await listOf(project.id, 'findings')).toEqual([])
     await page.getByRole('link', { name: 'Read and sign' }).click()
-    await page.getByText('First log hours of this visit.').first().waitFor()
+    await page.getByText('First write the finding for: Discharge pressure.').first().waitFor()
 
     await context.setOffline(false)
     await page.getByText(/^All sent at/).waitFor()

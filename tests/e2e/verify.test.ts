@@ -56,7 +56,12 @@ describe('the verification page', () => {
 
     const page = await portal.open('/verify')
     await page.getByRole('button', { name: 'Choose a file' }).scrollIntoViewIfNeeded()
-    await page.waitForLoadState('networkidle')
+    // The check is loaded with the island: from then on no network is needed.
+    await expect
+      .poll(() =>
+        page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /check-file/.test(name))),
+      )
+      .toBe(true)
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await page.context().setOffline(true)

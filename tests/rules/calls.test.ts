@@ -75,6 +75,7 @@ const FORGETFUL: Readonly<Record<string, string>> = {
   'src/visits/merging/web/MergeFlow.tsx': 'a search for the other row',
   'src/visits/operators/web/DocumentList.tsx': 'goes with a file, which no browser keeps',
   'src/visits/planning/web/schedule/DaysDialog.tsx': 'two days, as the board has them now',
+  'src/money/requests/web/office/RequestActions.tsx': 'one choice; what is typed is in a form of its own',
   'src/people/portal-auth/web/ForcedChangeForm.tsx': 'a password',
   'src/people/portal-auth/web/ForgotForm.tsx': 'before anybody is known',
   'src/people/portal-auth/web/SetPasswordForm.tsx': 'a password',
@@ -82,6 +83,11 @@ const FORGETFUL: Readonly<Record<string, string>> = {
   'src/people/portal-auth/web/profile/PasswordSection.tsx': 'a password',
   'src/visits/projects/web/overview/AssignDialog.tsx': 'one press',
   'src/people/saved-views/web/SavedViews.tsx': 'a name for what the address says',
+  'src/visits/visit-links/web/ConfirmPart.tsx': 'a public page, without script',
+  'src/visits/visit-links/web/EndedLink.tsx': 'a public page, without script',
+  'src/visits/visit-links/web/VisitAfter.tsx': 'a public page, without script',
+  'src/visits/visit-links/web/VisitMessages.tsx': 'a public page, without script',
+  'src/visits/visit-links/web/VisitPeople.tsx': 'a public page, without script',
   'src/visits/vessel-systems/web/LogMixDialog.tsx': 'two presses, filled in as it most likely is',
 }
 /** The admin panel and public pages have rules of their own. */

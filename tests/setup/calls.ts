@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { authorize } from '#compose/authorize.server.ts'
@@ -111,7 +111,23 @@ async function makeReportKey(ctx: TestServices['ctx'], pepper: Pepper) {
   return { orgKey, recoveryKey }
 }
 
+interface Observers {
+  logTo: CallsOptions['logTo'] | undefined
+  onAnswer: CallsOptions['onAnswer'] | undefined
+}
+
+function createTestServer(cache: ByteCache, { logTo, onAnswer }: Observers): FastifyInstance {
+  const log = logTo === undefined ? { logLevel: false as const } : { logLevel: 'trace', logTo }
+  const heard = onAnswer === undefined ? {} : { onAnswer }
+  return createHttpServer({ ...log, ...heard, cache, trustProxy: false, isDraining: () => false })
+}
+
 const companyOf = (settings: SettingsReader) => async () => describeCompany(await settings.get())
+
+function toAnswer({ statusCode, body, headers }: LightMyRequestResponse): CallAnswer {
+  const isJson = String(headers['content-type'] ?? '').includes('json')
+  return { status: statusCode, body: isJson && body !== '' ? JSON.parse(body) : undefined, text: body, headers }
+}
 
 /** Every call of the product on a real database, without pages: one administrator, one report key, nothing else. */
 export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> {
@@ -156,9 +172,7 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
       visits,
       codeParameters: CHEAP_CODES,
     })
-    const log = logTo === undefined ? { logLevel: false as const } : { logLevel: 'trace', logTo }
-    const heard = onAnswer === undefined ? {} : { onAnswer }
-    const server = createHttpServer({ ...log, ...heard, cache, trustProxy: false, isDraining: () => false })
+    const server = createTestServer(cache, { logTo, onAnswer })
     const callers: Pick<RegistryDeps, 'createCtx' | 'authorize'> = {
       createCtx: (actor, requestId) => createCtx(db, actor, requestId),
       authorize: (access, token) => authorize(createCtx(db), access, token),
@@ -181,13 +195,7 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       })
-      const isJson = (response.headers['content-type'] ?? '').includes('json')
-      return {
-        status: response.statusCode,
-        body: isJson && response.body !== '' ? JSON.parse(response.body) : undefined,
-        text: response.body,
-        headers: response.headers,
-      }
+      return toAnswer(response)
     }
     const signIn = async (typed = code) => {
       const { status, body, text } = await call('POST', '/api/admin/login', { body: { code: typed } })

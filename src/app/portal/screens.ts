@@ -16,6 +16,8 @@ interface Entry {
   group?: string
   /** Unread items are counted next to it. */
   counts?: 'unread billing notices' | 'waiting requests'
+  /** Left out of the phone's bar, which has the first two of the menu. */
+  isOnlyInMenu?: boolean
   /** Other words by which people look for it; the palette finds it by them. */
   alsoCalled?: string
   /** The role that finds it at the menu's foot instead, with another label. */
@@ -94,12 +96,16 @@ export const PORTAL_SCREENS = {
   ),
   'operator-dashboard': own('operator-dashboard', 'dashboard:operator', titles.today, inMenu('hard-hat', TECHNICIAN)),
   requests: explained(
-    'requests',
+    'requests/inbox',
     'request:read',
     titles.requests,
-    inMenu('mail', { counts: 'waiting requests', alsoCalled: 'quotes, RFQ, enquiries, buyers, orders' }),
+    inMenu('mail', {
+      counts: 'waiting requests',
+      isOnlyInMenu: true,
+      alsoCalled: 'quotes, RFQ, enquiries, buyers, orders',
+    }),
   ),
-  'requests/:id/quote': explained('request-quote', 'request:write', titles.quote, { within: 'requests' }),
+  'requests/:id/quote': explained('requests/quote', 'request:write', titles.quote, { within: 'requests' }),
   'project/new': explained('project-new', 'project:create', titles.newProject, NEW),
   'project/:id': explained('project-detail', 'project:read', titles.project, PROJECTS),
   'project/:id/sheet': explained('project-sheet', 'project:read', titles.sheet, { within: 'projects-overview' }),

@@ -14,9 +14,10 @@ type Refused = Extract<PostedForm, { state: 'refused' }>
 export const handle = STATIC_PAGE
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { settings, origin, lang, asked, formResult, openVisit } = getPageContext(args)
+  const context = getPageContext(args)
+  const { settings, origin, lang, asked, formResult } = context
   const token = args.params['token'] ?? ''
-  const visit = await openVisit(token)
+  const visit = await context.openVisit(token)
   const refused =
     formResult?.state === 'refused'
       ? { action: args.params['action'] ?? 'lost', ...formResult, sentence: inLanguageOf(lang, formResult) }

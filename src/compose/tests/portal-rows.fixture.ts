@@ -84,7 +84,32 @@ const triedImport = (id: string, mark: string, mine: Person) => ({
   created_by: mine.id,
 })
 
-/** A request with one line and a draft of a quote. */
+const claimedFile = (stored: string, mark: string) => ({
+  id: stored,
+  storage_key: `${mark}${mark}`,
+  file_name: CANARY,
+  file_type: 'application/pdf',
+  file_size: 1,
+  sha256: Buffer.alloc(32),
+  wrapped_key: Buffer.alloc(60),
+  key_id: 'none',
+  parts: [],
+  claimed_at: new Date(),
+})
+
+/** A link of the project, of which the agent confirmed the berth. */
+const confirmedLink = (ids: ReturnType<typeof makeIds>) => ({
+  id: ids['visit-links'],
+  project_id: ids.projects,
+  holder: 'agent',
+  name: CANARY,
+  link_hash: hashLinkToken(ids.visit),
+  valid_until: '2099-01-01',
+  confirmed_at: '2026-11-20',
+  confirmed_berth: CANARY,
+})
+
+/** A request with one line, and another one with a draft of a quote. */
 function insertRequest(
   insert: (table: string, row: Record<string, unknown>) => void,
   ids: Record<string, string>,
@@ -93,9 +118,11 @@ function insertRequest(
   const contact = { contact_name: CANARY, contact_email: 'buyer@ship.example', port: CANARY }
   insert('requests', { id: ids['requests'], reference: `R-${mark}`, vessel_name: CANARY, ...contact })
   insert('request_lines', { id: newId(), request_id: ids['requests'], n: 1, text: CANARY })
+  const other = newId()
+  insert('requests', { id: other, reference: `R-${mark}-2`, vessel_name: CANARY, ...contact })
   insert('quotes', {
     id: ids['quotes'],
-    request_id: ids['requests'],
+    request_id: other,
     quote_version: 1,
     lines: JSON.stringify([
       {
@@ -171,18 +198,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     used_date: '2026-11-19',
     vessel_name: `Vessel ${mark}`,
   })
-  insert('stored_files', {
-    id: stored,
-    storage_key: `${mark}${mark}`,
-    file_name: CANARY,
-    file_type: 'application/pdf',
-    file_size: 1,
-    sha256: Buffer.alloc(32),
-    wrapped_key: Buffer.alloc(60),
-    key_id: 'none',
-    parts: [],
-    claimed_at: new Date(),
-  })
+  insert('stored_files', claimedFile(stored, mark))
   insert('uploads', {
     id: ids.uploads,
     storage_key: `${mark}on-its-way`,
@@ -197,14 +213,6 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   insert('travel_document_files', { ...child, ...file, id: ids['travel-documents'], file_category: 'visa' })
   insert('charges', { ...child, ...EXPENSE, id: ids.expenses, stored_file_id: stored })
   insert('billing_exports', { ...EXPORT, id: ids.exports, number: `X-${mark}`, created_by: mine.id })
-  insert('prices', {
-    id: ids.prices,
-    company_id: ids.companies,
-    product_id: ids.products,
-    item_number: mark,
-    price: '98765.43',
-    valid_from: '2026-01-01',
-  })
   insert('service_reports', {
     ...file,
     id: ids.reports,
@@ -220,16 +228,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     uploaded_by: mine.id,
     file_category: 'passport',
   })
-  insert('visit_links', {
-    id: ids['visit-links'],
-    project_id: ids.projects,
-    holder: 'agent',
-    name: CANARY,
-    link_hash: hashLinkToken(ids.visit),
-    valid_until: '2099-01-01',
-    confirmed_at: '2026-11-20',
-    confirmed_berth: CANARY,
-  })
+  insert('visit_links', confirmedLink(ids))
   insert('operator_absences', { ...AWAY, id: ids.absences, user_id: mine.id })
   insert('billing_notices', {
     ...TOLD,
@@ -292,6 +291,14 @@ function insertShip(
     description: 'Reagent',
     change_after_days: 90,
     keeps_for_days: 365,
+  })
+  insert('prices', {
+    id: ids.prices,
+    company_id: ids.companies,
+    product_id: ids.products,
+    item_number: mark,
+    price: '98765.43',
+    valid_from: '2026-01-01',
   })
   insert('vessel_systems', {
     id: ids['vessel-systems'],

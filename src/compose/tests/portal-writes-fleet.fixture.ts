@@ -181,14 +181,14 @@ export async function writePrices(): Promise<void> {
     route: 'POST /api/portal/prices/import',
     body: { csv, digest, dryRun: false },
     events: ['price updated to', 'price imported'],
-    table: 'prices',
+    table: null,
   })
   await perform({
     route: 'POST /api/portal/prices/import/:importId/undo',
     id: (imported as unknown as { importId: string }).importId,
     body: {},
     events: ['price deleted', 'price updated to', 'price imported'],
-    table: 'prices',
+    table: null,
   })
   await perform({ route: 'DELETE /api/portal/prices/:id', id: price.id, events: ['price deleted'], table: null })
 }

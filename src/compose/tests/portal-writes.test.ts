@@ -5,10 +5,10 @@ import { createDb } from '#core/db/pool.server.ts'
 import { linkIn, newestMail } from '../../../tests/setup/portal-mails.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
 import { writeImport, writeMerges, writeOwnMarks, writePrices, writeSystems } from './portal-writes-fleet.fixture.ts'
+import { writeVisitLinks } from './portal-writes-links.fixture.ts'
 import {
   writeChecklists,
   writeEntries,
-  writeVisitLinks,
   writeFiles,
   writeHeldEntries,
   writeMarks,
@@ -48,6 +48,8 @@ const SILENT = [
   'POST /api/portal/me/views',
   'DELETE /api/portal/me/views/:id',
   // A file that is tried changes nothing; the job that writes it says so when it has.
+  'POST /api/portal/prices/import/columns',
+  'POST /api/portal/prices/import/workbook',
   'POST /api/portal/vessels/import',
   'POST /api/portal/vessels/import/workbook',
   'POST /api/portal/vessels/import/columns',

@@ -225,15 +225,21 @@ export interface NewLink {
   sessionId: string
 }
 
+/** A new address of a file, and the hash under which it is stored. */
+export function createFileAddress(): { tokenHash: Buffer; address: string } {
+  const token = createToken()
+  return { tokenHash: Buffer.from(hashToken(token), 'hex'), address: downloadAddress(token) }
+}
+
 /** A one-time address of the file, valid for a minute and while the session is. */
 export async function createLink(tx: Ctx, link: NewLink): Promise<string> {
-  const token = createToken()
+  const { tokenHash, address } = createFileAddress()
   await tx.db.insert(downloadLinks).values({
     ...link,
-    tokenHash: Buffer.from(hashToken(token), 'hex'),
+    tokenHash,
     expiresAt: sql`clock_timestamp() + make_interval(secs => ${LINK_SECONDS})`,
   })
-  return downloadAddress(token)
+  return address
 }
 
 /** Consumes a link: a second request finds nothing. Null for an unknown, used or expired one. */

@@ -154,7 +154,7 @@ async function readItems(ctx: Ctx, deps: MailboxDeps, mail: ReadMail) {
   const byItem = new Map(open.map((item, at) => [item, found[at] ?? UNMATCHED]))
   return {
     unread,
-    items: items.map((item) => ({ text: item.text, ...(item.match ?? byItem.get(item) ?? UNMATCHED) })),
+    items: items.map((item) => Object.assign({}, item.match ?? byItem.get(item) ?? UNMATCHED, { text: item.text })),
   }
 }
 

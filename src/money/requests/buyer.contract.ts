@@ -142,6 +142,8 @@ export const BuyerRequest = z.strictObject({
   contact: z.strictObject({ name: nullableText, company: nullableText, email: nullableText }),
   orderReference: nullableText,
   acceptedBy: nullableText,
+  /** Why it was declined, by either side. */
+  reason: nullableText,
   lines: z.array(BuyerLine),
   quote: BuyerQuote.optional(),
   messages: z.array(z.strictObject({ author: z.enum(MESSAGE_AUTHORS), text: z.string(), createdAt: z.string() })),

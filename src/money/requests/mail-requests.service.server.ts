@@ -48,7 +48,8 @@ export async function insertMailRequest(tx: Ctx, deps: { jobs: Jobs }, mail: Mai
       .insert(requestLines)
       .values(items.map(({ item: _label, ...line }, at) => ({ requestId: id, n: at + 1, ...line })))
   }
-  if (files.length > 0) await tx.db.insert(requestFiles).values(files.map((file) => ({ ...file, requestId: id })))
+  if (files.length > 0)
+    await tx.db.insert(requestFiles).values(files.map((file) => Object.assign({ requestId: id }, file)))
   const notice = requestTexts.received(reference, contactName ?? contactEmail ?? '', items.length)
   await notify(tx, deps, { kind: 'request-received', ...notice, to: 'managers', link: paths.request(id) })
   await publishLive(tx, { topic: 'request', id, userIds: [] })

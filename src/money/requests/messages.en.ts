@@ -9,6 +9,8 @@ export const requestTexts = {
   noteNeeded: 'Write a message',
   noArticle: 'There is no such article any more',
   noManager: 'Choose a manager who has access',
+  noCompany: 'There is no such company any more',
+  noVessel: 'There is no such ship any more',
   noStep: (from: string, to: string) => `A request that is ${from} can’t become ${to}.`,
   reasonNeeded: 'Write why the request is declined: the buyer reads it',
   message: (reference: string) => `Message to the buyer of ${reference}`,
@@ -37,13 +39,14 @@ export const requestTexts = {
   freightOf: (reference: string, version: number) => `Freight, quote ${reference} version ${version}`,
   madeProject: (number: string) => `Project ${number} made of the order`,
   exported: (count: number) => `${count} requests as CSV`,
-  received: (reference: string, from: string, lines: number) => ({
-    subject: `Request ${reference} from ${from}`,
+  /** Notices name companies, never people: they stay when a person is forgotten. */
+  received: (reference: string, company: string | null, lines: number) => ({
+    subject: company === null ? `Request ${reference}` : `Request ${reference} from ${company}`,
     text: `${lines === 1 ? '1 line' : `${lines} lines`}, waiting for a price.`,
   }),
-  replied: (reference: string, from: string) => ({
+  replied: (reference: string, company: string | null) => ({
     subject: `New message on request ${reference}`,
-    text: `${from} wrote.`,
+    text: company === null ? 'The buyer wrote.' : `${company} wrote.`,
   }),
   ordered: (reference: string, total: string, orderReference: string) => ({
     subject: `Request ${reference} was ordered`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '#core/contract/amounts.ts'
 import { defineEndpoint, EmptyBody, rowId } from '#core/contract/endpoint.ts'
 import { anyOf, listOf, listQuery } from '#core/contract/list.ts'
 import { lineOrNull } from '#core/contract/optional.ts'
@@ -99,6 +100,8 @@ export type RequestRow = z.infer<typeof RequestRow>
 
 export const RequestDetail = RequestRow.omit({ lines: true, unmatchedLines: true, unclearLines: true }).extend({
   language: z.enum(REQUEST_LANGUAGES),
+  /** The client, where a manager chose one. */
+  companyName: nullableText,
   agent: nullableText,
   deliverTo: z.enum(DELIVERY_PLACES).nullable(),
   buyerReference: nullableText,
@@ -217,6 +220,32 @@ export const countRequests = defineEndpoint({
     /** Managers, for the choice of the assignee. */
     managers: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
   }),
+})
+
+/** Figures of the requests that were received in a period. */
+export const RequestFigures = z.strictObject({
+  received: z.int(),
+  /** Those with a quote. */
+  answered: z.int(),
+  /** From receipt to the first quote; null without any. */
+  medianAnswerMinutes: z.int().nullable(),
+  /** Ordered, and of the quoted ones those that ended without an order. */
+  won: z.int(),
+  lost: z.int(),
+  lines: z.int(),
+  /** Lines without an article, and their most frequent words. */
+  notFound: z.int(),
+  words: z.array(z.strictObject({ text: z.string(), count: z.int() })),
+})
+export type RequestFigures = z.infer<typeof RequestFigures>
+
+export const readRequestFigures = defineEndpoint({
+  method: 'GET',
+  path: '/api/portal/requests/figures',
+  access: 'portal:analytics:read',
+  /** Without days, of all requests. */
+  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  response: RequestFigures,
 })
 
 /** Makes a project of an order, with the ordered lines as its parts. */

@@ -6,6 +6,7 @@ import {
   writeRequestMessage,
 } from './inbox/change-request.service.server.ts'
 import { getRequest } from './inbox/request-detail.queries.server.ts'
+import { readRequestFigures } from './inbox/request-figures.queries.server.ts'
 import { countRequests, exportRequests, findRequests } from './inbox/requests-list.queries.server.ts'
 import * as quotes from './quotes.contract.ts'
 import { createRequestProject, type OrderDeps } from './quotes/order-project.service.server.ts'
@@ -22,6 +23,7 @@ export const requestRoutes = (deps: RequestRoutesDeps): Route[] => [
     csv: { fileName: 'requests.csv', write: (ctx, { query }) => exportRequests(ctx, query) },
   }),
   route(contract.countRequests, (ctx) => countRequests(ctx)),
+  route(contract.readRequestFigures, (ctx, { query }) => readRequestFigures(ctx, query)),
   route(contract.getRequest, (ctx, { params }) => getRequest(ctx, params.id)),
   route(contract.openRequest, (ctx, { params }) => openRequest(ctx, params.id), { idempotent: true }),
   route(contract.updateRequest, (ctx, { params, body }) => changeRequest(ctx, deps, params.id, body)),

@@ -51,6 +51,17 @@ export async function addComment(
   })
 }
 
+/** Adds a manager's comment to a locked project without any notice; the caller records it in the audit log. */
+export async function insertOwnComment(tx: Ctx, projectId: string, comment: string): Promise<string> {
+  const { userId } = portalActor(tx)
+  const [row] = await tx.db
+    .insert(projectComments)
+    .values({ projectId, userId, comment })
+    .returning({ id: projectComments.id })
+  if (row === undefined) throw new Error('The comment was not inserted')
+  return row.id
+}
+
 /**
  * Adds the comment of somebody without an account to a locked project, and notifies managers and technician. The caller
  * records it in the audit log.

@@ -19,3 +19,16 @@ export const PAPER_MINUTES = 10
 export const LINKS_MAX = 50
 
 export const VISIT_LINK_LIMITS = { name: 200, berth: 200, gatePass: 500, message: 4000, need: 500 } as const
+
+/** Fields that a holder can confirm. */
+export const CONFIRMED_FIELDS = ['berth', 'time', 'gatePass'] as const
+export type ConfirmedField = (typeof CONFIRMED_FIELDS)[number]
+
+/** Facts of a visit by which a confirmation is measured. */
+export interface VisitFacts {
+  firstDay: string | null
+  lastDay: string | null
+  port: string | null
+  berth: string | null
+  isCancelled: boolean
+}

@@ -1,10 +1,5 @@
 import { addDays } from '#core/days.ts'
-import type { ProjectStatus } from '#visits/projects/projects.limits.ts'
-import type { LinkHolder } from './visit-links.limits.ts'
-
-/** Fields that a holder can confirm. */
-export const CONFIRMED_FIELDS = ['berth', 'time', 'gatePass'] as const
-export type ConfirmedField = (typeof CONFIRMED_FIELDS)[number]
+import type { ConfirmedField, LinkHolder, VisitFacts } from './visit-links.limits.ts'
 
 /**
  * Who sees what of a visit's page: the server selects by it, the page draws by it, and the manager reads it before a
@@ -32,17 +27,8 @@ export const canSee = (holder: LinkHolder, part: Exclude<PagePart, 'confirm'>): 
 /** Fields that this holder can confirm, in the order of the page. */
 export const confirmedFieldsOf = (holder: LinkHolder): readonly ConfirmedField[] => WHO_SEES.confirm[holder]
 
-/** Facts of a visit by which a confirmation is measured. */
-export interface VisitFacts {
-  firstDay: string | null
-  lastDay: string | null
-  port: string | null
-  berth: string | null
-  isCancelled: boolean
-}
-
 interface PlannedVisit {
-  status: ProjectStatus
+  status: string
   scheduledDate: string | null
   scheduledEndDate: string | null
   location: string | null
@@ -83,11 +69,11 @@ export function findMovedFacts({ confirmedFor, ...said }: Confirmation, now: Vis
 }
 
 /** A visit whose plan can be confirmed or moved. */
-export const isOpenForConfirmation = (status: ProjectStatus): boolean =>
+export const isOpenForConfirmation = (status: string): boolean =>
   status === 'not confirmed' || status === 'confirmed' || status === 'in progress' || status === 'on hold'
 
 /** A visit that is over: its papers are no longer needed, its report may be there. */
-export const isVisitOver = (status: ProjectStatus): boolean => status === 'completed' || status === 'closed'
+export const isVisitOver = (status: string): boolean => status === 'completed' || status === 'closed'
 
 /** First and last day of a visit whose first day moves to another one. */
 export function moveDays(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { hashLinkToken } from '#core/crypto/link-token.server.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
@@ -33,7 +33,7 @@ export const linkUrl = ({ origin, tokenOf }: LinkAddressDeps, id: string): strin
  * When a link ends: at the end of the day, in port time, that is 30 days after the last day of the visit. It moves with
  * the visit. A visit without days counts from the day on which the link was made.
  */
-export const linkEnds: SQL<Date> = sql<Date>`greatest(${visitLinks.validUntil},
+const linkEnds: SQL<Date> = sql<Date>`greatest(${visitLinks.validUntil},
   ((coalesce(${vesselProjects.completedDate}, ${vesselProjects.scheduledEndDate}, ${vesselProjects.scheduledDate},
     (${visitLinks.createdAt} at time zone 'UTC')::date) + ${sql.raw(String(LINK_DAYS + 1))})::timestamp
     at time zone coalesce(${vesselProjects.portTimeZone}, 'UTC')))`.mapWith(visitLinks.validUntil)
@@ -59,6 +59,31 @@ export const findLinkByToken = (ctx: Ctx, token: string): Promise<LiveLink | nul
   findLive(ctx, eq(visitLinks.linkHash, hashLinkToken(token)))
 
 export const findLiveLink = (ctx: Ctx, id: string): Promise<LiveLink | null> => findLive(ctx, eq(visitLinks.id, id))
+
+/** Links per address that are mailed, the newest. */
+const MAILED_MAX = 5
+/** Days for which an ended link is remembered: after that nobody needs it. */
+const REMEMBERED_DAYS = 365
+
+/**
+ * Links of a mail address, newest first, also those that ended within a year.
+ * @param address SHA-256 of it in small letters, hexadecimal
+ */
+export async function findLinksOfAddress(ctx: Ctx, address: string): Promise<LiveLink[]> {
+  return ctx.db
+    .select({ link: visitLinks, project: vesselProjects, expires: linkEnds })
+    .from(visitLinks)
+    .innerJoin(vesselProjects, eq(vesselProjects.id, visitLinks.projectId))
+    .where(
+      and(
+        isNotNull(visitLinks.email),
+        sql`encode(sha256(convert_to(lower(${visitLinks.email}), 'UTF8')), 'hex') = ${address}`,
+        gt(linkEnds, sql`now() - make_interval(days => ${REMEMBERED_DAYS})`),
+      ),
+    )
+    .orderBy(desc(visitLinks.id))
+    .limit(MAILED_MAX)
+}
 
 /** The project of a link. Throws 404 when there is no such link. */
 export async function findLinkParent(ctx: Ctx, id: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { route, type Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
+import { findPaperReleases } from './papers.queries.server.ts'
 import {
   confirmVisit,
   noSuchVisit,
@@ -15,7 +16,7 @@ import {
   revokeVisitLink,
   type VisitLinkDeps,
 } from './service/manage-links.server.ts'
-import { findPaperReleases, openPaper, releasePaper } from './service/papers.server.ts'
+import { openPaper, releasePaper } from './service/papers.server.ts'
 import { writeVisitCalendar } from './service/visit-calendar.server.ts'
 import * as contract from './visit-links.contract.ts'
 import { findVisitLinks } from './visit-links.queries.server.ts'

@@ -5,8 +5,7 @@ import { portalUsers } from '#people/portal-auth/portal-auth.table.server.ts'
 import { projectComments } from '#visits/comments/comments.table.server.ts'
 import { operatorDocuments } from '#visits/documents/documents.table.server.ts'
 import { vesselProjects } from '#visits/projects/projects.table.server.ts'
-import { LINK_HOLDERS, LINK_LANGUAGES } from './visit-links.limits.ts'
-import type { VisitFacts } from './visit-links.policy.ts'
+import { LINK_HOLDERS, LINK_LANGUAGES, type VisitFacts } from './visit-links.limits.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const project = () =>

@@ -5,8 +5,7 @@ import { defineEndpoint, SpokenQuery } from '#core/contract/endpoint.ts'
 import { line, text } from '#core/contract/text.ts'
 import { SERVICE_TYPES } from '#visits/projects/projects.limits.ts'
 import { en } from './messages/en.ts'
-import { LINK_HOLDERS, LINK_LANGUAGES, VISIT_LINK_LIMITS } from './visit-links.limits.ts'
-import { CONFIRMED_FIELDS } from './visit-links.policy.ts'
+import { CONFIRMED_FIELDS, LINK_HOLDERS, LINK_LANGUAGES, VISIT_LINK_LIMITS } from './visit-links.limits.ts'
 
 /*
  * Calls of the holder of a link: the token is the permission.

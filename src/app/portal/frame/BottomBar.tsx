@@ -21,7 +21,9 @@ interface BottomBarProps {
 /** The phone's five: the two screens used most, search, the profile, and everything else. A screen may dock its own buttons here. */
 export function BottomBar({ me, open, onSearch }: BottomBarProps) {
   const [hasSheet, setHasSheet] = useState(false)
-  const entries = entriesOf(me.role, 'menu').slice(0, 2)
+  const entries = entriesOf(me.role, 'menu')
+    .filter(({ isOnlyInMenu }) => !isOnlyInMenu)
+    .slice(0, 2)
   return (
     <>
       <nav className="bottom-bar" aria-label={messages.menuOnPhone}>

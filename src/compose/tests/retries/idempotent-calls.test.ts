@@ -69,6 +69,8 @@ const ELSEWHERE = new Set([
   'POST /api/portal/billing/exports',
   // A visit that is over, and its owner's link: visit-links.test.ts.
   'POST /api/visit/:token/next-service',
+  // An order: quotes.test.ts.
+  'POST /api/portal/requests/:id/project',
   // A picture: checklists.test.ts.
   'PUT /api/portal/files/:id/marks',
 ])

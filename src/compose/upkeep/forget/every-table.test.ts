@@ -80,6 +80,10 @@ async function fill() {
     admin,
   )
   await call('POST', '/api/contact', { body: { ...contactMessage('Kanari'), ...person } })
+  await call('POST', '/api/rfq/requests', {
+    body: { items: [{ text: 'Reagents' }], contact: { name: NAME, email: FIRST }, language: 'en' },
+    headers: { 'idempotency-key': 'a-request-of-kanari' },
+  })
   const company = await ask('POST', '/api/portal/companies', {
     name: 'Kanari Rederi',
     engineerName: NAME,

@@ -131,6 +131,7 @@ export const SUBJECTS = {
     shownBy: [
       '/api/portal/requests',
       '/api/portal/requests/count',
+      '/api/portal/requests/figures',
       '/api/portal/requests/:id/**',
       '/api/portal/quotes/*/prices',
       '/api/portal/mailbox/**',

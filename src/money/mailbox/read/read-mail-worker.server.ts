@@ -73,4 +73,6 @@ const parsed = await simpleParser(Buffer.from(bytes), {
   skipTextLinks: true,
   maxHtmlLengthToParse: HTML_MAX,
 })
+// A thread, not a window: it has no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(read(parsed))

@@ -115,7 +115,10 @@ async function writePrices(
         companyId,
         productId,
         itemNumber,
-        ...wanted,
+        price: wanted.price,
+        currency: wanted.currency,
+        from: wanted.from,
+        to: wanted.to,
       })),
     )
   }
@@ -175,8 +178,12 @@ export async function findPriceImports(ctx: Ctx): Promise<{ items: PriceImport[]
     .orderBy(desc(priceImports.createdAt))
     .limit(PRICE_IMPORTS_SHOWN_MAX)
   return {
-    items: rows.map(({ createdAt, undoneAt, ...row }) => ({
-      ...row,
+    items: rows.map(({ id, fileName, fileRows, written, createdBy, createdAt, undoneAt }) => ({
+      id,
+      fileName,
+      fileRows,
+      written,
+      createdBy,
       createdAt: createdAt.toISOString(),
       undoneAt: undoneAt?.toISOString() ?? null,
     })),

@@ -170,7 +170,13 @@ it('asks or refuses instead of guessing', async () => {
 
 it('reads a number with two meanings by the other prices of the file, or asks which one it is', async () => {
   const decided = await plan(HEAD, '09991;;1.200;NOK;2027-01-01;', '09952;;12,50;NOK;2027-01-01;')
-  expect(found(decided)[0]).toEqual(['new', '1200.00', 'NOK', 'It is 1200.00', 'from 1 Jan 2027'])
+  expect(found(decided)[0]).toEqual([
+    'new',
+    '1200.00',
+    'NOK',
+    'read as 1200.00, as the other prices are written',
+    'from 1 Jan 2027',
+  ])
   const csv = [HEAD, '09991;;1.200;NOK;2027-01-01;', '09952;;12;NOK;2027-01-01;'].join('\n')
   const { rows, digest } = (await send({ csv })).body
   expect(rows[0]).toMatchObject({ result: 'duplicate', price: null, what: ['The price may be 1200.00 or 1.20'] })

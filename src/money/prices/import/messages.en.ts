@@ -55,6 +55,7 @@ export const priceImportTexts = {
   period: 'The last day is before the first one',
   ruined: (column: PriceColumn, sentence: string) => `${priceColumnNames[column]}: ${sentence}`,
   sameAs: (row: number) => `Row ${row} has a price for the same article, client, currency and days`,
+  readAs: (price: string) => `read as ${price}, as the other prices are written`,
   whichNumber: (readings: readonly string[]) => `The price may be ${readings.join(' or ')}`,
   free: 'The price is zero',
   farOff: (percent: string, last: string) => `${percent} against the last price ${last}`,

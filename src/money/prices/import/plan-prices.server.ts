@@ -173,7 +173,7 @@ function planRow(plan: PlannedPrices, known: Surroundings, checked: CheckedPrice
 }
 
 const lastOf = (periods: readonly KnownPeriod[] | undefined, from: string): KnownPeriod | null =>
-  periods?.filter((period) => period.from <= from).at(-1) ?? null
+  periods?.findLast((period) => period.from <= from) ?? null
 
 type Write = Extract<Decision, { kind: 'write' }>
 interface Reading {
@@ -221,9 +221,7 @@ function settle({ isRead, prices }: CheckedPrice, readings: readonly Reading[], 
   const writable = readings.flatMap(({ wanted, decision }) => (decision.kind === 'write' ? [{ wanted, decision }] : []))
   const [first] = writable
   const asks = isUnclear ? [texts.whichNumber(prices)] : (first?.decision.asks ?? [])
-  const notes = isUnclear
-    ? []
-    : [...(isRead ? [texts.options.read(prices[0] ?? '')] : []), ...(first?.decision.notes ?? [])]
+  const notes = isUnclear ? [] : [...(isRead ? [texts.readAs(prices[0] ?? '')] : []), ...(first?.decision.notes ?? [])]
   if (first === undefined) {
     return { shown: { result: 'refused', what: asks, options: [] }, isOpen: false, write: null }
   }

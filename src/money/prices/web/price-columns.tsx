@@ -52,11 +52,11 @@ export function makePriceColumns(editing: RowEdit | null, today: string): readon
     {
       id: 'article',
       head: messages.article,
-      width: '22%',
+      width: '200px',
       sort: 'itemNumber',
       use: 'always',
       headsRow: true,
-      cellClass: 'two-lines',
+      cellClass: 'price-lines',
       title: ({ itemNumber, productName }) => `${itemNumber} ${productName ?? ''}`,
       cell: ({ itemNumber, productName }) => (
         <>
@@ -80,17 +80,17 @@ export function makePriceColumns(editing: RowEdit | null, today: string): readon
     {
       id: 'price',
       head: messages.price,
-      width: '152px',
+      width: '136px',
       align: 'number',
       sort: 'price',
       cell: (row) => <PriceInput row={row} editing={of(row)} keys={keys} />,
       card: 'body',
     },
-    { id: 'unit', head: messages.unit, width: '64px', widestOnly: true, cell: ({ unit }) => unit },
+    { id: 'unit', head: messages.unit, width: '56px', widestOnly: true, cell: ({ unit }) => unit },
     {
       id: 'from',
       head: messages.from,
-      width: '148px',
+      width: '132px',
       sort: 'from',
       cell: (row) => <FromInput row={row} editing={of(row)} keys={keys} />,
       card: 'body',
@@ -99,7 +99,7 @@ export function makePriceColumns(editing: RowEdit | null, today: string): readon
     {
       id: 'to',
       head: messages.to,
-      width: '148px',
+      width: '132px',
       sort: 'to',
       cell: (row) => <ToInput row={row} editing={of(row)} keys={keys} />,
       card: 'body',
@@ -108,8 +108,19 @@ export function makePriceColumns(editing: RowEdit | null, today: string): readon
     {
       id: 'validity',
       head: messages.validity,
-      width: '152px',
+      width: '160px',
       cell: (row) => {
+        const edited = of(row)
+        return edited ? (
+          <>
+            <Difference edit={edited.edit} />
+            <SaveButtons editing={edited} />
+          </>
+        ) : (
+          <FlagText flag={flagOf(row, today)} />
+        )
+      },
+      cardCell: (row) => {
         const edited = of(row)
         return edited ? <Difference edit={edited.edit} /> : <FlagText flag={flagOf(row, today)} />
       },
@@ -118,20 +129,18 @@ export function makePriceColumns(editing: RowEdit | null, today: string): readon
     {
       id: 'last',
       head: messages.last,
-      width: '160px',
+      width: '112px',
       align: 'number',
       wideOnly: true,
+      cellClass: 'price-lines',
       cell: (row) => <LastBilled row={row} />,
     },
     {
       id: 'save',
-      head: '',
-      name: messages.save,
-      width: '148px',
-      use: 'always',
-      cell: (row) => <SaveButtons editing={of(row)} />,
+      head: messages.save,
+      cardOnly: true,
       card: 'foot',
-      cardCell: (row) => (of(row) ? <SaveButtons editing={of(row)} /> : null),
+      cell: (row) => (of(row) ? <SaveButtons editing={of(row)} /> : null),
     },
   ]
 }
@@ -232,7 +241,7 @@ function Difference({ edit }: { edit: PriceEdit }) {
   if (!isNewPeriod(edit)) return <span className="quiet">{messages.correction(percent)}</span>
   const ends = row.to === null || row.to >= from
   return (
-    <span className="quiet two-lines">
+    <span className="quiet price-lines">
       <b>{messages.newPeriod(percent)}</b>
       {ends ? <small>{messages.oldEnds(formatAmount(row.price), from)}</small> : null}
     </span>
@@ -243,10 +252,10 @@ const LastBilled = ({ row: { last, currency } }: { row: Price }) =>
   last === null ? (
     <span className="faint">{messages.never}</span>
   ) : (
-    <span className="quiet">
-      {last.currency === currency ? formatAmount(last.price) : `${last.currency} ${formatAmount(last.price)}`},{' '}
-      {formatDay(last.on)}
-    </span>
+    <>
+      {last.currency === currency ? formatAmount(last.price) : `${last.currency} ${formatAmount(last.price)}`}
+      <small>{formatDay(last.on)}</small>
+    </>
   )
 
 const SaveButtons = ({ editing }: { editing: RowEdit | null }) =>

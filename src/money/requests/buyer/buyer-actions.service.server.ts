@@ -77,9 +77,6 @@ const tell = (
 ): Promise<void> =>
   notify(tx, deps, { ...notice, to: assigneeId === null ? 'managers' : [assigneeId], link: paths.request(id) })
 
-const nameOf = ({ contactCompany, contactName, reference }: RequestRow): string =>
-  contactCompany ?? contactName ?? reference
-
 /** Adds a message. Throws 404, 409 for a withdrawn request. */
 export const writeMessage = (ctx: Ctx, deps: RequestDeps, token: string, text: string): Promise<BuyerRequest> =>
   change(ctx, token, async (tx, { row, state }) => {
@@ -90,7 +87,7 @@ export const writeMessage = (ctx: Ctx, deps: RequestDeps, token: string, text: s
     if (written.count >= REQUEST_LIMITS.messages) throw refuse('conflict', en.refusals, 'manyMessages')
     await tx.db.insert(requestMessages).values({ requestId: row.id, author: 'buyer', text })
     const after = await update(tx, row.id, { hasNewReply: true })
-    await tell(tx, deps, row, { kind: 'request-reply', ...requestTexts.replied(row.reference, nameOf(row)) })
+    await tell(tx, deps, row, { kind: 'request-reply', ...requestTexts.replied(row.reference, row.contactCompany) })
     return after
   })
 

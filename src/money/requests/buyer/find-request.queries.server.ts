@@ -91,6 +91,7 @@ export async function showRequest(ctx: Ctx, row: RequestRow, lang: Language): Pr
     contact: { name: row.contactName, company: row.contactCompany, email: row.contactEmail },
     orderReference: row.orderReference,
     acceptedBy: row.acceptedBy,
+    reason: row.reason,
     lines,
     ...(quote === null ? {} : { quote: showQuote(quote) }),
     messages: messages.map(({ author, text, createdAt }) => ({ author, text, createdAt: createdAt.toISOString() })),

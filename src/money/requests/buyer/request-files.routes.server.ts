@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { VISITOR, type Actor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
-import type { PaperCompany } from '#core/contract/paper-company.ts'
-import { refuse } from '#core/errors.ts'
+import type { PaperCompany } from '#core/contract/names/paper-company.ts'
+import { AppError, refuse } from '#core/errors.ts'
 import { describeFile } from '#core/http/answers/content-disposition.server.ts'
 import { FORM_CONSTRAINT } from '#core/http/form-constraint.server.ts'
 import { readSender } from '#core/http/sender.server.ts'
@@ -21,7 +21,7 @@ export interface RequestFileRouteDeps {
   company: () => Promise<PaperCompany>
 }
 
-const LIMITS = { fields: 0, files: 1, parts: 1, fileSize: REQUEST_FILES.bytes, headerPairs: 20 } as const
+const LIMITS = { fields: 0, files: 2, parts: 2, fileSize: REQUEST_FILES.bytes, headerPairs: 20 } as const
 
 /** Files of buyers: one is sent before its request, and read by the link of the request. */
 export function registerRequestFiles(app: FastifyInstance, deps: RequestFileRouteDeps): void {
@@ -45,13 +45,28 @@ export function registerRequestFiles(app: FastifyInstance, deps: RequestFileRout
 async function receiveFile(deps: RequestFileRouteDeps, request: FastifyRequest, reply: FastifyReply) {
   await deps.throttle.enter([['rfq-files', readSender(request.ip)]])
   request.server.takePlace('upload', reply)
-  const file = await request.file({ limits: LIMITS, throwFileSizeLimit: false })
-  if (file === undefined) throw refuse('malformed', en.refusals, 'oneFile')
-  const bytes = await file.toBuffer()
-  if (file.file.truncated)
-    throw refuse('too-large', en.refusals, 'fileTooLarge', { params: { most: REQUEST_FILES.most } })
+  const file = await readFile(request)
   const ctx = deps.createCtx(VISITOR, request.id)
-  return reply.code(201).send(await addRequestFile(ctx, deps.files, { bytes, fileName: file.filename }))
+  return reply.code(201).send(await addRequestFile(ctx, deps.files, file))
+}
+
+/** The one file of a form. Throws 400 for anything else, 413 for one that is too large. */
+async function readFile(request: FastifyRequest): Promise<{ bytes: Buffer; fileName: string }> {
+  try {
+    const read: { bytes: Buffer; fileName: string; isWhole: boolean }[] = []
+    for await (const file of request.files({ limits: LIMITS, throwFileSizeLimit: false })) {
+      read.push({ bytes: await file.toBuffer(), fileName: file.filename, isWhole: !file.file.truncated })
+      if (read.length > 1) break
+    }
+    const [only, second] = read
+    if (only === undefined || second !== undefined) throw refuse('malformed', en.refusals, 'oneFile')
+    if (only.isWhole) return only
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // The reader of parts has no codes of its own for a form that is cut off or was never one.
+    throw refuse('malformed', en.refusals, 'oneFile', { cause: error })
+  }
+  throw refuse('too-large', en.refusals, 'fileTooLarge', { params: { most: REQUEST_FILES.most } })
 }
 
 async function sendFile(deps: RequestFileRouteDeps, request: FastifyRequest, reply: FastifyReply) {

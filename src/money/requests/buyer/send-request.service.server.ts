@@ -64,8 +64,7 @@ export async function sendRequest(ctx: Ctx, deps: RequestDeps, input: SendReques
     const linkTo = (token: string) => deps.requestLinkTo(input.language, token)
     if (hasReceipt) await enqueueMail(tx, writeReceiptMail(request, sender, linkTo))
     if (hasCopy) await enqueueMail(tx, writeOfficeMail(request, sender))
-    const from = input.contact.company ?? input.contact.name
-    const { subject, text } = requestTexts.received(stored.reference, from, input.items.length)
+    const { subject, text } = requestTexts.received(stored.reference, input.contact.company, input.items.length)
     // The office has its own mail.
     await notify(tx, deps, {
       kind: 'request-received',
@@ -116,8 +115,8 @@ async function insertRequest(
       : files.map(({ fileName }) => ({ text: MAILS[input.language].asInFile(fileName), itemNumber: null }))
   await tx.db.insert(requestLines).values(
     written.map(({ text, itemNumber }, at) => {
-      const { item: _label, ...match } = matched[at] ?? UNMATCHED
-      return { requestId: id, n: at + 1, text, itemNumber, ...match }
+      const { productId, quantity, unit, matched: how } = matched[at] ?? UNMATCHED
+      return { requestId: id, n: at + 1, text, itemNumber, productId, quantity, unit, matched: how }
     }),
   )
   return { id, reference, linkId, files: files.length }

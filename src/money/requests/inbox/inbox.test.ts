@@ -119,6 +119,10 @@ describe('a request', () => {
     const assigned = await ask('PATCH', `requests/${id}`, { assigneeId: manager.id, version: 1 })
     expect(assigned).toMatchObject({ status: 200, body: { assigneeName: 'Mona Manager', version: 2 } })
     expect((await ask('PATCH', `requests/${id}`, { assigneeId: technician.id, version: 2 })).status).toBe(422)
+    for (const field of ['companyId', 'vesselId']) {
+      const gone = await ask('PATCH', `requests/${id}`, { [field]: thiosulfate, version: 2 })
+      expect(gone, field).toMatchObject({ status: 422, body: { fields: [{ field }] } })
+    }
     const stale = await ask('PATCH', `requests/${id}`, { state: 'pricing', version: 1 })
     expect(stale).toMatchObject({ status: 409, body: { current: { version: 2, assigneeName: 'Mona Manager' } } })
     expect((await ask('PATCH', `requests/${id}`, { state: 'ordered', version: 2 })).status).toBe(409)
@@ -160,5 +164,43 @@ describe('a request', () => {
     expect(mail?.body).toContain('Er sekkene på 25 kg?')
     await query(`update requests set state = 'withdrawn' where id = $1`, [id])
     expect((await ask('POST', `requests/${id}/messages`, { text: 'x' })).status).toBe(409)
+  })
+})
+
+describe('the figures', () => {
+  it('count answer time, the share won and lines without an article, of the requests of a period', async () => {
+    const received = '2024-03-05T08:00:00Z'
+    const add = async (state: string, text: string, isQuoted = true) => {
+      const { id } = await addRequest(product, [{ text }, { text: 'a', productId: thiosulfate }], {
+        state,
+        created_at: received,
+      })
+      if (!isQuoted) return
+      await query(
+        `insert into quotes (id, request_id, quote_version, state, lines, currency, valid_until, vat, sent_at)
+          values (gen_random_uuid(), $1, 1, 'declined', '[]', 'NOK', '2024-04-01', '{}', '2024-03-05T10:00:00Z')`,
+        [id],
+      )
+    }
+    await add('ordered', 'Sensor head')
+    await add('declined', 'sensor head')
+    await add('quoted', 'Gloves')
+    await add('withdrawn', 'Gaskets', false)
+    const { status, body } = await ask('GET', 'requests/figures?from=2024-03-01&to=2024-03-31')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      received: 4,
+      answered: 3,
+      medianAnswerMinutes: 120,
+      won: 1,
+      lost: 1,
+      lines: 8,
+      notFound: 4,
+    })
+    expect(body.words[0]).toEqual({ text: 'Sensor head', count: 2 })
+    expect((await ask('GET', 'requests/figures?from=2024-04-01&to=2024-04-30')).body).toMatchObject({
+      received: 0,
+      medianAnswerMinutes: null,
+    })
   })
 })

@@ -167,6 +167,7 @@ const page = {
     `Puts ${plural(lines, { one: 'this line', other: `these ${lines} lines` })} into your RFQ list, for the next call.`,
   sentAgain: 'The lines are on your RFQ list.',
   withdraw: 'Withdraw the request',
+  declinedReason: 'Why it was declined',
   requestPdf: 'Request as PDF',
   quotePdf: 'Quote as PDF',
   saved: 'Saved.',

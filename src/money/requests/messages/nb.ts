@@ -155,6 +155,7 @@ const page: (typeof en)['page'] = {
     `Legger ${plural(lines, { one: 'linja', other: `de ${lines} linjene` })} i forespørselslista di, til neste anløp.`,
   sentAgain: 'Linjene ligger i forespørselslista.',
   withdraw: 'Trekk forespørselen',
+  declinedReason: 'Hvorfor den ble avslått',
   requestPdf: 'Forespørselen som PDF',
   quotePdf: 'Tilbudet som PDF',
   saved: 'Lagret.',

@@ -48,6 +48,12 @@ export function BuyerPage({ token, request, hours, refused, quote, sendAgain }: 
               </BuyerForm>
             </div>
           )}
+          {state === 'declined' && request.reason !== null && (
+            <div className="framed buyer-box">
+              <h2>{page.declinedReason}</h2>
+              <p className="buyer-text">{request.reason}</p>
+            </div>
+          )}
           {quote}
           <BuyerThread token={token} request={request} refused={refused} canWrite={canWriteMessage(state)} />
           <BuyerLines lines={lines} />

@@ -153,6 +153,21 @@ const describePrivacy = (
     },
     describeRequests(retention),
     {
+      heading: 'The page of a visit on board',
+      points: [
+        [
+          'What: name and email of the master, agent or owner for whom a link is made; what you confirm and write on the page; on which days the link was opened and for what, without your address.',
+        ],
+        [
+          'Why: to agree on the visit with the ship and its agent. Basis: the contract, and our legitimate interest in preparing the visit.',
+        ],
+        [
+          'Who: the staff who plan and carry out the visit, and everyone who has the link. It works until 30 days after the visit; the office can end it before.',
+        ],
+        ['How long: as long as the record of the visit.'],
+      ],
+    },
+    {
       heading: 'Your request list',
       paragraphs: [
         [

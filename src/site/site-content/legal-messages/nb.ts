@@ -111,6 +111,21 @@ const describePrivacy = (
       ],
     },
     {
+      heading: 'Siden til et besøk om bord',
+      points: [
+        [
+          'Hva: navn og e-post til skipsføreren, agenten eller rederen som lenken lages for; det du bekrefter og skriver på siden; hvilke dager lenken ble åpnet og til hva, uten adressen din.',
+        ],
+        [
+          'Hvorfor: for å avtale besøket med skipet og agenten. Grunnlag: avtalen, og vår berettigede interesse i å forberede besøket.',
+        ],
+        [
+          'Hvem: de ansatte som planlegger og utfører besøket, og alle som har lenken. Den virker til 30 dager etter besøket; kontoret kan avslutte den før.',
+        ],
+        ['Hvor lenge: like lenge som opplysningene om besøket.'],
+      ],
+    },
+    {
       heading: 'Kontaktskjemaet',
       points: [
         ['Hva: navn, e-post og melding; firma, telefon og tjeneste når du oppgir dem; tidspunktet.'],

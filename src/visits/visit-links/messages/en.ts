@@ -1,6 +1,3 @@
-import type { DocumentCategory } from '#core/contract/document-categories.ts'
-import { DOCUMENT_WORDS } from '#core/entity/document-words.en.ts'
-import type { ServiceType } from '#visits/projects/projects.limits.ts'
 import type { LinkHolder } from '../visit-links.limits.ts'
 
 interface AboutVisit {
@@ -44,7 +41,7 @@ export const en = {
     survey: 'Survey',
     training: 'Training',
     other: 'Visit',
-  } satisfies Record<ServiceType, string>,
+  },
   imo: 'IMO',
   ourNumber: 'Our number',
   linkFor: { master: 'Master', agent: 'Agent', owner: 'Owner' } satisfies Record<LinkHolder, string>,
@@ -102,10 +99,15 @@ export const en = {
   cardHint: 'compare at the gangway',
   cardDrawing: 'Drawing of the company card',
   papers: 'Papers for the gangway',
-  paperNames: { ...DOCUMENT_WORDS, medical: 'Medical certificate', 'port access': 'Port access card' } satisfies Record<
-    DocumentCategory,
-    string
-  >,
+  paperNames: {
+    passport: 'Passport',
+    visa: 'Visa',
+    "seaman's book": 'Seaman’s book',
+    medical: 'Medical certificate',
+    'port access': 'Port access card',
+    insurance: 'Insurance',
+    other: 'Other',
+  },
   paperValid: (day: string) => `Valid to ${day}`,
   paperNoEnd: 'Without an end date',
   open: 'Open',
@@ -146,6 +148,8 @@ export const en = {
   completed: (day: string) => `Visit completed, ${day}`,
   reportReady: 'The signed report is ready',
   reportText: (size: string) => `Work done, readings with their limits, findings, parts and photos. PDF, ${size}.`,
+  kilobytes: (count: string) => `${count} kB`,
+  megabytes: (count: string) => `${count} MB`,
   reportLater: 'The signed report is not ready yet. It is shown here when it is.',
   download: 'Download PDF',
   signedBy: { technician: 'Signed by the technician', master: 'Signed by the master' },
@@ -191,7 +195,7 @@ export const en = {
         `The plan of the visit on board ${about.vessel} has changed.`,
         '',
         ...about.changes.flatMap(({ fact, before, now }) => [
-          `${{ days: 'Work on board', port: 'Port', berth: 'Berth' }[fact]}`,
+          { days: 'Work on board', port: 'Port', berth: 'Berth' }[fact],
           `  before: ${or(before, 'not known')}`,
           `  now: ${or(now, 'not known')}`,
         ]),

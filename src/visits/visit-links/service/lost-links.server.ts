@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
-import { vesselProjects } from '#visits/projects/projects.table.server.ts'
+import { formatVisitDay } from '../visit-days.ts'
 import { mailLostLinksJob } from '../visit-links.jobs.server.ts'
 import { LATE_LINK_DAYS } from '../visit-links.limits.ts'
-import { findLiveLink, linkEnds, type LiveLink } from '../visit-links.queries.server.ts'
+import { findLinksOfAddress, findLiveLink, type LiveLink } from '../visit-links.queries.server.ts'
 import { visitLinks } from '../visit-links.table.server.ts'
-import { formatVisitDay } from '../web/visit-days.ts'
 import { aboutOf, mailHolder, type VisitMailDeps } from './visit-mails.server.ts'
 
 const hashAddress = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex')
@@ -29,26 +28,9 @@ export async function askForLink(
   return { received: true }
 }
 
-/** Links per address that are mailed, the newest. */
-const MAILED_MAX = 5
-/** Days for which an ended link is remembered: after that nobody needs it. */
-const REMEMBERED_DAYS = 365
-
 /** Mails an address its links: those that open, those that ended for another week, and of revoked ones that they are. */
 export async function mailLostLinks(ctx: Ctx, deps: VisitMailDeps, address: string): Promise<void> {
-  const rows = await ctx.db
-    .select({ link: visitLinks, project: vesselProjects, expires: linkEnds })
-    .from(visitLinks)
-    .innerJoin(vesselProjects, eq(vesselProjects.id, visitLinks.projectId))
-    .where(
-      and(
-        isNotNull(visitLinks.email),
-        sql`encode(sha256(convert_to(lower(${visitLinks.email}), 'UTF8')), 'hex') = ${address}`,
-        gt(linkEnds, sql`now() - make_interval(days => ${REMEMBERED_DAYS})`),
-      ),
-    )
-    .orderBy(desc(visitLinks.id))
-    .limit(MAILED_MAX)
+  const rows = await findLinksOfAddress(ctx, address)
   for (const row of rows) await ctx.tx((tx) => mailLink(tx, deps, row))
 }
 

@@ -8,7 +8,7 @@ import { publishLive } from '#core/live/live.server.ts'
 import { linkTokenOf } from '#core/mail/link-tokens.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { assertVersion } from '#core/rows/change-row.server.ts'
-import { projectComments } from '#visits/comments/comments.table.server.ts'
+import { insertOwnComment } from '#visits/comments/comments.service.server.ts'
 import { projectEvent } from '#visits/projects/projects.events.ts'
 import { lockVisibleProject, projectEvents } from '#visits/projects/projects.queries.server.ts'
 import type { ProjectDeps } from '#visits/projects/service/project-deps.server.ts'
@@ -157,16 +157,11 @@ export const acceptConfirmation = (
 /** Answers the holder of a link; the answer is a comment of the project, and mailed where an address is known. */
 export const answerHolder = (ctx: Ctx, deps: VisitLinkDeps, id: string, text: string): Promise<{ id: string }> =>
   ctx.tx(async (tx) => {
-    const { userId } = portalActor(tx)
     const { link, project } = await lockLink(tx, deps, id, undefined)
     const live = await findLiveLink(tx, id)
     if (live === null) throw new AppError('conflict', visitLinkTexts.ended)
-    const [comment] = await tx.db
-      .insert(projectComments)
-      .values({ projectId: project.id, userId, comment: text })
-      .returning({ id: projectComments.id })
-    if (comment === undefined) throw new Error('The answer was not inserted')
-    await tx.db.insert(visitLinkMessages).values({ commentId: comment.id, linkId: id })
+    const commentId = await insertOwnComment(tx, project.id, text)
+    await tx.db.insert(visitLinkMessages).values({ commentId, linkId: id })
     await mailAnswer(tx, deps, live, text)
     await recordProjectChange(tx, project, {
       action: 'commented',
@@ -174,5 +169,5 @@ export const answerHolder = (ctx: Ctx, deps: VisitLinkDeps, id: string, text: st
       description: visitLinkTexts.linkFor(link.holder, link.name),
       isPersonal: true,
     })
-    return comment
+    return { id: commentId }
   })

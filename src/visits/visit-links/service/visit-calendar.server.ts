@@ -1,7 +1,6 @@
 import type { Ctx } from '#core/context.server.ts'
 import { writeFile } from '#core/days/calendar-file.ts'
 import { type Language, pathsIn } from '#core/language.ts'
-import { eventOfVisit } from '#visits/calendar/visit-event.ts'
 import { visitLinkTexts } from '../messages.en.ts'
 import { en } from '../messages/en.ts'
 import { nb } from '../messages/nb.ts'
@@ -21,11 +20,15 @@ export async function writeVisitCalendar(
   const { firstDay, lastDay } = factsOf(project)
   if (firstDay === null || lastDay === null) throw noSuchVisit()
   const { services } = { en, nb }[lang]
-  const [eta, etd] = [project.eta?.toISOString() ?? null, project.etd?.toISOString() ?? null]
-  const event = eventOfVisit({ ...project, id: project.projectNumber, firstDay, lastDay, eta, etd })
   await recordOpening(ctx, live, visitLinkTexts.calendarOpened)
   return writeFile({
-    ...event,
+    uid: project.projectNumber,
+    firstDay,
+    lastDay,
+    location: [project.location, project.berth].filter(Boolean).join(', ') || null,
+    status:
+      project.status === 'cancelled' ? 'CANCELLED' : project.status === 'not confirmed' ? 'TENTATIVE' : 'CONFIRMED',
+    sequence: project.version - 1,
     summary: `${project.vesselName}, ${services[project.serviceType]}`,
     description: null,
     url: `${origin()}${pathsIn(lang).visit(token)}`,

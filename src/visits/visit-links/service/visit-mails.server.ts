@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
-import type { Language } from '#core/language.ts'
-import { pathsIn } from '#core/language.ts'
+import { type Language, pathsIn } from '#core/language.ts'
 import { placeOfLink } from '#core/mail/link-tokens.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { en } from '../messages/en.ts'
 import { nb } from '../messages/nb.ts'
-import { factsOf, type VisitFacts } from '../visit-links.policy.ts'
+import { formatVisitDay } from '../visit-days.ts'
+import type { VisitFacts } from '../visit-links.limits.ts'
+import { factsOf } from '../visit-links.policy.ts'
 import { findLiveLink, type LiveLink } from '../visit-links.queries.server.ts'
 import { visitLinks } from '../visit-links.table.server.ts'
-import { formatVisitDay } from '../web/visit-days.ts'
 
 export interface VisitMailDeps {
   origin: () => string

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { OSLO, toInstant } from '#core/days.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { SaidVerdict } from '#ui/SaidVerdict.tsx'
-import { VISIT_LINK_LIMITS } from '../visit-links.limits.ts'
-import type { ConfirmedField } from '../visit-links.policy.ts'
+import { formatConfirmedTime, formatVisitClock, formatVisitTime } from '../visit-days.ts'
+import { VISIT_LINK_LIMITS, type ConfirmedField } from '../visit-links.limits.ts'
 import type { VisitPage } from '../visit-page.contract.ts'
-import { formatConfirmedTime, formatVisitClock, formatVisitTime } from './visit-days.ts'
-import type { RefusedForm } from './VisitView.tsx'
+import type { RefusedForm } from './visit-props.ts'
 
 interface ConfirmProps {
   visit: VisitPage

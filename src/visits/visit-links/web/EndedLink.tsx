@@ -1,7 +1,7 @@
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Input } from '#ui/forms/Input.tsx'
 import { SaidVerdict } from '#ui/SaidVerdict.tsx'
-import type { VisitViewProps } from './VisitView.tsx'
+import type { VisitViewProps } from './visit-props.ts'
 
 /**
  * The one page for links that open nothing: unknown, revoked, expired or incomplete. What became of a link is mailed to

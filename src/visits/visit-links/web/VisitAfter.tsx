@@ -2,11 +2,11 @@ import { formatNumber } from '#core/language.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Textarea } from '#ui/forms/Textarea.tsx'
 import { SaidVerdict } from '#ui/SaidVerdict.tsx'
+import { formatVisitDay, formatVisitTime } from '../visit-days.ts'
 import { VISIT_LINK_LIMITS } from '../visit-links.limits.ts'
 import { canSee } from '../visit-links.policy.ts'
 import type { VisitPage } from '../visit-page.contract.ts'
-import { formatVisitDay, formatVisitTime } from './visit-days.ts'
-import type { RefusedForm } from './VisitView.tsx'
+import type { RefusedForm } from './visit-props.ts'
 
 interface AfterProps {
   visit: VisitPage
@@ -18,6 +18,11 @@ export function AfterVisit({ visit, token }: AfterProps) {
   const text = useMessages('visit')
   const { lang, paths } = usePageLanguage()
   const { report, port } = visit
+  const bytes = report?.fileSize ?? 0
+  const size =
+    bytes < 100_000
+      ? text.kilobytes(formatNumber(lang, Math.ceil(bytes / 1000)))
+      : text.megabytes(formatNumber(lang, Math.round(bytes / 100_000) / 10))
   if (visit.state !== 'completed' || !canSee(visit.for, 'report')) return null
   return (
     <article className="framed visit-report">
@@ -30,7 +35,7 @@ export function AfterVisit({ visit, token }: AfterProps) {
         ) : (
           <>
             <h2>{text.reportReady}</h2>
-            <p>{text.reportText(formatSize(lang, report.fileSize))}</p>
+            <p>{text.reportText(size)}</p>
           </>
         )}
       </div>
@@ -66,11 +71,6 @@ export function AfterVisit({ visit, token }: AfterProps) {
     </article>
   )
 }
-
-const formatSize = (lang: 'en' | 'nb', bytes: number): string =>
-  bytes < 100_000
-    ? `${formatNumber(lang, Math.ceil(bytes / 1000))} kB`
-    : `${formatNumber(lang, Math.round(bytes / 100_000) / 10)} MB`
 
 /** Asks the office for the next service. */
 export function NextService({ visit, token, refused }: AfterProps & { refused: RefusedForm | null }) {

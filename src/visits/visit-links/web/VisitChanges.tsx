@@ -1,8 +1,8 @@
 import { dayIn } from '#core/days.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { SaidVerdict } from '#ui/SaidVerdict.tsx'
+import { formatVisitDay, formatVisitTime } from '../visit-days.ts'
 import type { VisitPage } from '../visit-page.contract.ts'
-import { formatVisitDay, formatVisitTime } from './visit-days.ts'
 
 /** The field of a message on the same page. */
 const MESSAGE = '#visit-message'

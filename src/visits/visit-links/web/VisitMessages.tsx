@@ -1,9 +1,9 @@
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { Textarea } from '#ui/forms/Textarea.tsx'
+import { formatVisitTime } from '../visit-days.ts'
 import { VISIT_LINK_LIMITS } from '../visit-links.limits.ts'
 import type { VisitPage } from '../visit-page.contract.ts'
-import { formatVisitTime } from './visit-days.ts'
-import type { RefusedForm } from './VisitView.tsx'
+import type { RefusedForm } from './visit-props.ts'
 
 interface MessagesProps {
   visit: VisitPage

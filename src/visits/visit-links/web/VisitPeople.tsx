@@ -1,9 +1,10 @@
 import { formatPhone, phoneLink } from '#core/phone/phone.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
+import { initials } from '#ui/basic/Avatar.tsx'
 import { SaidVerdict } from '#ui/SaidVerdict.tsx'
+import { formatVisitDay } from '../visit-days.ts'
 import { canSee } from '../visit-links.policy.ts'
 import type { VisitPage } from '../visit-page.contract.ts'
-import { formatVisitDay } from './visit-days.ts'
 
 interface PeopleProps {
   visit: VisitPage
@@ -22,14 +23,6 @@ export function VisitPeople({ visit, token, companyName }: PeopleProps) {
   )
 }
 
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .flatMap((word) => Array.from(word)[0] ?? [])
-    .filter((_sign, at, signs) => at === 0 || at === signs.length - 1)
-    .join('')
-    .toUpperCase()
-
 function Person({ visit, companyName }: Pick<PeopleProps, 'visit' | 'companyName'>) {
   const text = useMessages('visit')
   const { technician } = visit
@@ -43,7 +36,7 @@ function Person({ visit, companyName }: Pick<PeopleProps, 'visit' | 'companyName
           <div className={canSee(visit.for, 'technicianCard') ? 'visit-person' : 'visit-person is-name-only'}>
             {canSee(visit.for, 'technicianCard') ? (
               <div className="visit-photo">
-                <span aria-hidden="true">{initialsOf(technician.name)}</span>
+                <span aria-hidden="true">{initials(technician.name)}</span>
                 <small>{text.photo}</small>
               </div>
             ) : null}
@@ -87,7 +80,7 @@ function CompanyCard({ name, company }: { name: string; company: string }) {
         </text>
         <rect className="photo" x="16" y="56" width="76" height="98" />
         <text className="initials" x="54" y="117">
-          {initialsOf(name)}
+          {initials(name)}
         </text>
         <text className="name" x="108" y="76">
           {name}

@@ -2,29 +2,14 @@ import type { ReactNode } from 'react'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
 import { FormRefusal } from '#ui/forms/FormRefusal.tsx'
 import { SaidVerdict } from '#ui/SaidVerdict.tsx'
+import { formatVisitDay, formatVisitTime, lastDayBefore, nameZone } from '../visit-days.ts'
 import type { VisitPage } from '../visit-page.contract.ts'
 import { ConfirmPart } from './ConfirmPart.tsx'
-import { formatVisitDay, formatVisitTime, nameZone } from './visit-days.ts'
+import type { VisitViewProps } from './visit-props.ts'
 import { AfterVisit, NextService } from './VisitAfter.tsx'
 import { Cancelled, Moved } from './VisitChanges.tsx'
 import { VisitMessages } from './VisitMessages.tsx'
 import { VisitPeople } from './VisitPeople.tsx'
-
-/** A form of the page that was refused, shown again with its values. */
-export interface RefusedForm {
-  action: string
-  sentence: string
-  values: Readonly<Record<string, string>>
-}
-
-export interface VisitViewProps {
-  visit: VisitPage
-  token: string
-  companyName: string
-  /** The form that was just sent. */
-  done: string | undefined
-  refused: RefusedForm | null
-}
 
 /** The page of a visit, for the holder of its link. */
 export function VisitView({ visit, token, companyName, done, refused }: VisitViewProps) {
@@ -67,7 +52,7 @@ function VisitHead({ visit, token }: Pick<VisitViewProps, 'visit' | 'token'>) {
     [text.imo, visit.vessel.imo],
     [text.ourNumber, visit.projectNumber],
     [text.linkFor[visit.for], visit.name],
-    [text.validTo, formatVisitDay(lang, lastDayOf(visit))],
+    [text.validTo, formatVisitDay(lang, lastDayBefore(visit.expires, visit.port.timeZone))],
   ]
   return (
     <div className="head visit-head">
@@ -92,10 +77,6 @@ function VisitHead({ visit, token }: Pick<VisitViewProps, 'visit' | 'token'>) {
     </div>
   )
 }
-
-/** The last day on which the link opens: it ends with that day, in port time. */
-const lastDayOf = ({ expires, port }: VisitPage): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: port.timeZone }).format(new Date(Date.parse(expires) - 1))
 
 function Plan({ visit }: { visit: VisitPage }) {
   const text = useMessages('visit')

@@ -155,7 +155,7 @@ const makeColumns = (
   {
     id: 'article',
     head: messages.article,
-    width: '16%',
+    width: '132px',
     card: 'title',
     title: ({ itemNumber, productName }) => `${itemNumber} ${productName ?? ''}`,
     cell: ({ itemNumber }) => <b>{itemNumber}</b>,
@@ -163,7 +163,7 @@ const makeColumns = (
   {
     id: 'client',
     head: messages.clientHead,
-    width: '18%',
+    width: '14%',
     card: 'line',
     wideOnly: true,
     title: ({ companyName }) => companyName ?? messages.allClients,
@@ -182,13 +182,13 @@ const makeColumns = (
     head: messages.what,
     cellClass: 'import-what',
     card: 'body',
-    title: ({ what }) => what.join('. '),
-    cell: ({ what }) => what.join('. '),
+    title: ({ what }) => what.join('; '),
+    cell: ({ what }) => what.join('; '),
   },
   {
     id: 'do',
     head: messages.do,
-    width: '224px',
+    width: '216px',
     card: 'foot',
     cell: ({ row, result, options }) =>
       result === 'duplicate' ? (

@@ -129,7 +129,15 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
   }
   useHotkeys({ 'mod+p': () => void preview(), 'mod+Enter': send })
   return (
-    <>
+    // Enter belongs to a focused field: with Ctrl it is the editor's, wherever the focus is in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+        event.preventDefault()
+        send()
+      }}
+    >
       {conflict !== null && conflict.fields.length > 0 ? <Clash edit={edit} /> : null}
       <div className="quote-bar">
         <span>
@@ -139,12 +147,15 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
         {offered.length < lines.length ? (
           <span className="quiet">{messages.leftOut(lines.length - offered.length)}</span>
         ) : null}
+        {prices?.client ? (
+          <span className="quiet">{messages.pricesOf(prices.client.name, prices.client.isGuessed)}</span>
+        ) : null}
         <span className="faint" role="status">
           {isSaved ? messages.saved : messages.saving}
         </span>
         <span className="fill" />
         {open.length > 0 ? (
-          <Button variant="ghost" kbd="Alt A" onClick={acceptAll}>
+          <Button variant="ghost" kbd={messages.keys.accept} onClick={acceptAll}>
             {messages.acceptAll(open.length)}
           </Button>
         ) : null}
@@ -157,7 +168,7 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
             <Kbd>Enter</Kbd> {messages.hintNext}
           </span>
           <span>
-            <Kbd>Shift Enter</Kbd> {messages.hintBack}
+            <Kbd>{messages.keys.back}</Kbd> {messages.hintBack}
           </span>
         </span>
         <span className="quote-total">
@@ -181,7 +192,7 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
           onClose={() => setIsSending(false)}
         />
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -81,7 +81,7 @@ export const REQUEST_COLUMNS: readonly DataColumn<RequestRow>[] = [
     id: 'reference',
     use: 'always',
     head: columns.reference,
-    width: '104px',
+    width: '112px',
     sort: 'reference',
     cellClass: 'request-reference',
     cell: ({ reference, source, openedAt }) => (

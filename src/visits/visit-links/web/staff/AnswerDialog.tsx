@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { TextArea } from '#ui/field/Field.tsx'
+import { useDraft } from '#ui/field/use-draft.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import type { answerHolder, VisitLink } from '../../visit-links.contract.ts'
 import { visitLinkMessages as messages } from './messages.en.ts'
@@ -14,11 +14,14 @@ interface AnswerDialogProps {
 
 /** Writes to the holder of a link. */
 export function AnswerDialog({ link, who, onClose }: AnswerDialogProps) {
-  const [text, setText] = useState('')
+  const [text = '', setText, drop] = useDraft<string>(`visit-link:${link.id}`)
   const send = useChange<typeof answerHolder>('POST /api/portal/visit-links/:id/messages', {
     done: messages.answered,
     failed: { title: messages.answerFailed },
-    onDone: onClose,
+    onDone: () => {
+      drop()
+      onClose()
+    },
   })
   return (
     <FormDialog

@@ -3,6 +3,7 @@ import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { SelectField, TextField } from '#ui/field/Field.tsx'
+import { useDraft } from '#ui/field/use-draft.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
@@ -12,6 +13,13 @@ import { WHO_SEES, type PagePart } from '../../visit-links.policy.ts'
 import { copyLink } from './copy-link.ts'
 import { visitLinkMessages as messages } from './messages.en.ts'
 
+interface LinkValues {
+  holder: LinkHolder
+  name: string
+  email: string
+}
+const EMPTY: LinkValues = { holder: 'agent', name: '', email: '' }
+
 interface NewLinkDialogProps {
   projectId: string
   onClose: () => void
@@ -19,21 +27,24 @@ interface NewLinkDialogProps {
 
 /** Makes a link: for whom, what that person sees, and where it is sent. */
 export function NewLinkDialog({ projectId, onClose }: NewLinkDialogProps) {
-  const [holder, setHolder] = useState<LinkHolder>('agent')
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
-  const [url, setUrl] = useState<string | null>(null)
+  const [values = EMPTY, setValues, drop] = useDraft<LinkValues>(`visit-link:new:${projectId}`)
+  const { holder, name, email } = values
+  const [made, setMade] = useState<{ url: string; isMailed: boolean } | null>(null)
   const create = useChange<typeof createVisitLink>('POST /api/portal/projects/:id/visit-links', {
     failed: { title: messages.createFailed },
     waits: true,
-    onDone: (answer) => setUrl(answer.url),
+    onDone: (answer) => {
+      setMade({ url: answer.url, isMailed: email.trim() !== '' })
+      drop()
+    },
   })
   const errors = fieldErrors(create.error)
-  if (url !== null) {
+  if (made !== null) {
+    const { url, isMailed } = made
     return (
       <Dialog
         title={messages.createdTitle}
-        text={messages.created(email.trim() !== '')}
+        text={messages.created(isMailed)}
         onClose={onClose}
         actions={
           <>
@@ -64,7 +75,7 @@ export function NewLinkDialog({ projectId, onClose }: NewLinkDialogProps) {
           value={holder}
           options={LINK_HOLDERS.map((value) => ({ value, label: messages.holders[value] }))}
           onValue={(value) => {
-            if (isLinkHolder(value)) setHolder(value)
+            if (isLinkHolder(value)) setValues({ ...values, holder: value })
           }}
         />
         <TextField
@@ -73,7 +84,7 @@ export function NewLinkDialog({ projectId, onClose }: NewLinkDialogProps) {
           hint={messages.nameHint}
           value={name}
           error={errors['name']}
-          onValue={setName}
+          onValue={(text) => setValues({ ...values, name: text })}
         />
         <TextField
           label={messages.email}
@@ -82,7 +93,7 @@ export function NewLinkDialog({ projectId, onClose }: NewLinkDialogProps) {
           hint={messages.emailHint}
           value={email}
           error={errors['email']}
-          onValue={setEmail}
+          onValue={(text) => setValues({ ...values, email: text })}
         />
         <WhoSeesWhat />
       </Stack>

@@ -40,3 +40,7 @@ export const formatConfirmedTime = (lang: Language, time: string): string => {
   const [day = '', clock] = time.split('T')
   return clock === undefined ? formatVisitDay(lang, day) : `${formatVisitDay(lang, day)}, ${clock}`
 }
+
+/** The last day, on the clock of a place, of something that ends at an instant. */
+export const lastDayBefore = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(Date.parse(instant) - 1))
