@@ -103,6 +103,7 @@ describe('screens of the portal', () => {
       'Billing notifications',
       'Billing',
       'Parts usage',
+      'Price lists',
       'Technicians',
       'Checklists',
       'Analytics',
@@ -114,6 +115,8 @@ describe('screens of the portal', () => {
     expect(entriesOf('manager', 'command').map(({ href }) => href)).toEqual([paths.newProject, paths.billingExports])
     expect(labels('operator', 'command')).toEqual([])
     expect(labels('manager', 'palette')).toEqual([
+      'Mailbox',
+      'Import prices',
       'Import vessels',
       'Possible duplicates',
       'Possible duplicate companies',
