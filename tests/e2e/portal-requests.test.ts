@@ -59,7 +59,7 @@ it('prices twenty lines by keyboard alone, and sends the quote', async () => {
   await expect.poll(() => page.locator('.quote-foot').textContent()).toMatch(/Total NOK.42.001\.60/)
   // Nothing is sent before somebody has said how VAT is treated.
   await page.keyboard.press('Control+Enter')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await page.getByLabel('VAT', { exact: true }).focus()
   await page.keyboard.type('0 %, goods and')
   await page.getByText('Saved', { exact: true }).waitFor()
@@ -93,7 +93,7 @@ it('takes suggested prices by Enter, leaves a line out with a reason, and offers
   await page.locator('tr.quote-sub', { hasText: 'Instead of' }).waitFor()
   await page.getByText('Saved', { exact: true }).waitFor()
   expect(await findFlawsAt(page, 'portal-quote')).toEqual([])
-  // What was written is there again for whoever opens the draft next.
+  // What was written is there again for everybody who opens the draft next.
   await page.reload()
   await expect.poll(() => price(page, 1).inputValue()).toBe('100.00')
   await left.waitFor()
@@ -122,7 +122,7 @@ it('shows both values when two managers change the price of one line, and saves 
   await expect.poll(() => clashed.locator('table.versions').textContent()).toMatch(/10.*20|20.*10/)
   await clashed.getByRole('button', { name: 'Save what is chosen' }).click()
   await clashed.getByText('Saved', { exact: true }).waitFor()
-  expect(await clashed.getByText('Another manager changed this quote').count()).toBe(0)
+  await expect.poll(() => clashed.getByText('Another manager changed this quote').count()).toBe(0)
 })
 
 it('corrects a line, answers the buyer, and makes a project of the order', async () => {

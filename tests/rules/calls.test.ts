@@ -74,6 +74,7 @@ const FORGETFUL: Readonly<Record<string, string>> = {
   'src/visits/merging/web/MergeFlow.tsx': 'a search for the other row',
   'src/visits/operators/web/DocumentList.tsx': 'goes with a file, which no browser keeps',
   'src/visits/planning/web/schedule/DaysDialog.tsx': 'two days, as the board has them now',
+  'src/money/requests/web/office/RequestActions.tsx': 'one choice; what is typed is in a form of its own',
   'src/people/portal-auth/web/ForcedChangeForm.tsx': 'a password',
   'src/people/portal-auth/web/ForgotForm.tsx': 'before anybody is known',
   'src/people/portal-auth/web/SetPasswordForm.tsx': 'a password',

@@ -8,6 +8,7 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   'src/app/portal/JobSheet.tsx': 'a sheet of paper',
   'src/money/requests/web/BuyerLines.tsx': 'a public page’s, drawn by the server, without script',
   'src/money/requests/web/BuyerQuote.tsx': 'a public page’s form: its ticks are what is ordered',
+  'src/money/requests/web/office/QuoteTable.tsx': 'a form: each row is typed in, and Enter leads from one to the next',
   'src/site/catalogue/web/admin/groups/GroupsTab.tsx': 'its rows turn into their own form, at every width',
   'src/site/changes/web/admin/CompareDialog.tsx': 'two versions of one row, with a choice in each line',
   'src/site/finder/web/FitsTable.tsx': 'a product page’s, drawn by the server; cards by the shared style',

@@ -111,6 +111,17 @@ async function makeReportKey(ctx: TestServices['ctx'], pepper: Pepper) {
   return { orgKey, recoveryKey }
 }
 
+interface Observers {
+  logTo: CallsOptions['logTo'] | undefined
+  onAnswer: CallsOptions['onAnswer'] | undefined
+}
+
+function createTestServer(cache: ByteCache, { logTo, onAnswer }: Observers): FastifyInstance {
+  const log = logTo === undefined ? { logLevel: false as const } : { logLevel: 'trace', logTo }
+  const heard = onAnswer === undefined ? {} : { onAnswer }
+  return createHttpServer({ ...log, ...heard, cache, trustProxy: false, isDraining: () => false })
+}
+
 const companyOf = (settings: SettingsReader) => async () => describeCompany(await settings.get())
 
 /** Every call of the product on a real database, without pages: one administrator, one report key, nothing else. */
@@ -156,9 +167,7 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
       visits,
       codeParameters: CHEAP_CODES,
     })
-    const log = logTo === undefined ? { logLevel: false as const } : { logLevel: 'trace', logTo }
-    const heard = onAnswer === undefined ? {} : { onAnswer }
-    const server = createHttpServer({ ...log, ...heard, cache, trustProxy: false, isDraining: () => false })
+    const server = createTestServer(cache, { logTo, onAnswer })
     const callers: Pick<RegistryDeps, 'createCtx' | 'authorize'> = {
       createCtx: (actor, requestId) => createCtx(db, actor, requestId),
       authorize: (access, token) => authorize(createCtx(db), access, token),

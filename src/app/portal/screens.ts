@@ -96,7 +96,7 @@ export const PORTAL_SCREENS = {
   ),
   'operator-dashboard': own('operator-dashboard', 'dashboard:operator', titles.today, inMenu('hard-hat', TECHNICIAN)),
   requests: explained(
-    'requests',
+    'requests/inbox',
     'request:read',
     titles.requests,
     inMenu('mail', {
@@ -105,7 +105,7 @@ export const PORTAL_SCREENS = {
       alsoCalled: 'quotes, RFQ, enquiries, buyers, orders',
     }),
   ),
-  'requests/:id/quote': explained('request-quote', 'request:write', titles.quote, { within: 'requests' }),
+  'requests/:id/quote': explained('requests/quote', 'request:write', titles.quote, { within: 'requests' }),
   'project/new': explained('project-new', 'project:create', titles.newProject, NEW),
   'project/:id': explained('project-detail', 'project:read', titles.project, PROJECTS),
   'project/:id/sheet': explained('project-sheet', 'project:read', titles.sheet, { within: 'projects-overview' }),

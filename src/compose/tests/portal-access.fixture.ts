@@ -112,7 +112,7 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /api/portal/billing-notifications/read-all': nothing,
   'POST /api/portal/requests/:id/open': nothing,
   'PATCH /api/portal/requests/:id': () => ({ reason: 'Seen' }),
-  'PATCH /api/portal/requests/:id/lines/:n': () => ({ quantity: 2 }),
+  'PATCH /api/portal/requests/:id/lines/:n': () => ({ quantity: 2, version: 1 }),
   'POST /api/portal/requests/:id/messages': () => ({ text: 'Seen' }),
   'POST /api/portal/requests/:id/project': nothing,
   'POST /api/portal/requests/:id/quotes': () => QUOTE,

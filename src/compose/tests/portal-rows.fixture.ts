@@ -79,7 +79,7 @@ const triedImport = (id: string, mark: string, mine: Person) => ({
   created_by: mine.id,
 })
 
-/** A request with one line and a draft of a quote. */
+/** A request with one line, and another one with a draft of a quote. */
 function insertRequest(
   insert: (table: string, row: Record<string, unknown>) => void,
   ids: Record<string, string>,
@@ -88,9 +88,11 @@ function insertRequest(
   const contact = { contact_name: CANARY, contact_email: 'buyer@ship.example', port: CANARY }
   insert('requests', { id: ids['requests'], reference: `R-${mark}`, vessel_name: CANARY, ...contact })
   insert('request_lines', { id: newId(), request_id: ids['requests'], n: 1, text: CANARY })
+  const other = newId()
+  insert('requests', { id: other, reference: `R-${mark}-2`, vessel_name: CANARY, ...contact })
   insert('quotes', {
     id: ids['quotes'],
-    request_id: ids['requests'],
+    request_id: other,
     quote_version: 1,
     lines: JSON.stringify([
       {

@@ -1,6 +1,6 @@
 import { Circle, G, Path, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as element, type ReactNode } from 'react'
-import type { PaperCompany } from '../contract/paper-company.ts'
+import type { PaperCompany } from '../contract/names/paper-company.ts'
 import { drawText } from './draw-text.server.ts'
 import { COLUMNS, INK, styles } from './paper-style.server.ts'
 import { say, sizeOf } from './paper-table.server.ts'

@@ -9,6 +9,8 @@ export const requestTexts = {
   noteNeeded: 'Write a message',
   noArticle: 'There is no such article any more',
   noManager: 'Choose a manager who has access',
+  noCompany: 'There is no such company any more',
+  noVessel: 'There is no such ship any more',
   noStep: (from: string, to: string) => `A request that is ${from} can’t become ${to}.`,
   reasonNeeded: 'Write why the request is declined: the buyer reads it',
   message: (reference: string) => `Message to the buyer of ${reference}`,

@@ -141,7 +141,11 @@ export type SuggestedPrice = z.infer<typeof SuggestedPrice>
 
 export const findQuotePrices = readById(`${QUOTE}/prices`, 'portal:request:write', {
   query: z.strictObject({}),
-  response: z.strictObject({ items: z.array(z.strictObject({ n: z.int(), prices: z.array(SuggestedPrice) })) }),
+  response: z.strictObject({
+    /** The client whose prices these are; guessed from the buyer's words as long as nobody has chosen one. */
+    client: z.strictObject({ name: z.string(), isGuessed: z.boolean() }).nullable(),
+    items: z.array(z.strictObject({ n: z.int(), prices: z.array(SuggestedPrice) })),
+  }),
 })
 
 /** Sends a draft to the buyer; the version before it is superseded. */

@@ -100,6 +100,8 @@ export type RequestRow = z.infer<typeof RequestRow>
 
 export const RequestDetail = RequestRow.omit({ lines: true, unmatchedLines: true, unclearLines: true }).extend({
   language: z.enum(REQUEST_LANGUAGES),
+  /** The client, where a manager chose one. */
+  companyName: nullableText,
   agent: nullableText,
   deliverTo: z.enum(DELIVERY_PLACES).nullable(),
   buyerReference: nullableText,
@@ -241,7 +243,8 @@ export const readRequestFigures = defineEndpoint({
   method: 'GET',
   path: '/api/portal/requests/figures',
   access: 'portal:analytics:read',
-  query: z.strictObject({ from: day, to: day }),
+  /** Without days, of all requests. */
+  query: z.strictObject({ from: day.optional(), to: day.optional() }),
   response: RequestFigures,
 })
 

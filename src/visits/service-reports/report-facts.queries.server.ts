@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { PaperCompany } from '#core/contract/paper-company.ts'
+import type { PaperCompany } from '#core/contract/names/paper-company.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { isAssumedBrand } from '#fleet/vessels/vessels.limits.ts'

@@ -65,6 +65,8 @@ const BODIES: Readonly<Record<string, () => object | Promise<object>>> = {
 const ELSEWHERE = new Set([
   // A company with prices and VAT: export-safety.test.ts.
   'POST /api/portal/billing/exports',
+  // An order: quotes.test.ts.
+  'POST /api/portal/requests/:id/project',
   // A picture: checklists.test.ts.
   'PUT /api/portal/files/:id/marks',
 ])

@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
-import type { PaperCompany } from '#core/contract/paper-company.ts'
+import type { PaperCompany } from '#core/contract/names/paper-company.ts'
 import { openStoredFile, type FileDeps } from '#house/files/stored-files.service.server.ts'
 import { noSuchLink } from './buyer-actions.service.server.ts'
 import { drawRequestInThread } from './document/draw-request.server.ts'

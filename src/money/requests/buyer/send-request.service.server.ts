@@ -115,8 +115,8 @@ async function insertRequest(
       : files.map(({ fileName }) => ({ text: MAILS[input.language].asInFile(fileName), itemNumber: null }))
   await tx.db.insert(requestLines).values(
     written.map(({ text, itemNumber }, at) => {
-      const { item: _label, ...match } = matched[at] ?? UNMATCHED
-      return { requestId: id, n: at + 1, text, itemNumber, ...match }
+      const { productId, quantity, unit, matched: how } = matched[at] ?? UNMATCHED
+      return { requestId: id, n: at + 1, text, itemNumber, productId, quantity, unit, matched: how }
     }),
   )
   return { id, reference, linkId, files: files.length }

@@ -6,6 +6,7 @@ import { publishLive } from '#core/live/live.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
+import { hasCompany } from '#fleet/companies/companies.queries.server.ts'
 import { findActiveManager } from '#people/portal-auth/person-names.queries.server.ts'
 import { findProduct } from '#visits/parts/parts.queries.server.ts'
 import { refuseField } from '#visits/projects/service/record-change.server.ts'
@@ -24,7 +25,7 @@ import { LINK_DAYS, type RequestState } from '../requests.limits.ts'
 import { canStep, canWriteMessage, hasEnded } from '../requests.policy.ts'
 import { requestEntity, requestLineEntity } from '../requests.queries.server.ts'
 import { itemAliases, quotes, requestMessages, requests } from '../requests.table.server.ts'
-import { getRequest, getRequestLine } from './request-detail.queries.server.ts'
+import { findVesselName, getRequest, getRequestLine } from './request-detail.queries.server.ts'
 
 export type StoredRequest = typeof requests.$inferSelect
 
@@ -66,9 +67,7 @@ export const changeRequest = (
       throw new AppError('conflict', requestTexts.noStep(state, to))
     }
     if (to === 'declined' && !input.reason) throw refuseField('reason', requestTexts.reasonNeeded)
-    if (typeof input.assigneeId === 'string' && !(await findActiveManager(tx, input.assigneeId))) {
-      throw refuseField('assigneeId', requestTexts.noManager)
-    }
+    await requireReferences(tx, input)
     const along = to === undefined || to === state ? { linkExpiresAt: linkExpiry } : timesOfStep(row, to)
     const change = await writeRow(
       tx,
@@ -82,6 +81,22 @@ export const changeRequest = (
     if (to === 'declined') await declineQuote(tx, deps, change.after)
     return commit(tx, requestEntity, change, { show, live: requestEvent(id) })
   })
+
+/** @throws AppError 422 for a manager, client or ship that isn't there */
+async function requireReferences(
+  tx: Ctx,
+  { assigneeId, companyId, vesselId }: Pick<RequestChange, 'assigneeId' | 'companyId' | 'vesselId'>,
+): Promise<void> {
+  if (typeof assigneeId === 'string' && (await findActiveManager(tx, assigneeId)) === null) {
+    throw refuseField('assigneeId', requestTexts.noManager)
+  }
+  if (typeof companyId === 'string' && !(await hasCompany(tx, companyId))) {
+    throw refuseField('companyId', requestTexts.noCompany)
+  }
+  if (typeof vesselId === 'string' && (await findVesselName(tx, vesselId)) === null) {
+    throw refuseField('vesselId', requestTexts.noVessel)
+  }
+}
 
 async function declineQuote(tx: Ctx, deps: BuyerMailDeps, row: StoredRequest): Promise<void> {
   await tx.db

@@ -119,6 +119,10 @@ describe('a request', () => {
     const assigned = await ask('PATCH', `requests/${id}`, { assigneeId: manager.id, version: 1 })
     expect(assigned).toMatchObject({ status: 200, body: { assigneeName: 'Mona Manager', version: 2 } })
     expect((await ask('PATCH', `requests/${id}`, { assigneeId: technician.id, version: 2 })).status).toBe(422)
+    for (const field of ['companyId', 'vesselId']) {
+      const gone = await ask('PATCH', `requests/${id}`, { [field]: thiosulfate, version: 2 })
+      expect(gone, field).toMatchObject({ status: 422, body: { fields: [{ field }] } })
+    }
     const stale = await ask('PATCH', `requests/${id}`, { state: 'pricing', version: 1 })
     expect(stale).toMatchObject({ status: 409, body: { current: { version: 2, assigneeName: 'Mona Manager' } } })
     expect((await ask('PATCH', `requests/${id}`, { state: 'ordered', version: 2 })).status).toBe(409)

@@ -1,9 +1,10 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { instantText, queryInOneRoundTrip, rowOrNull, rowsOf } from '#core/db/json-rows.server.ts'
 import { json, type RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { vessels } from '#fleet/vessels/vessels.table.server.ts'
+import { products } from '#site/catalogue/catalogue.table.server.ts'
 import { requestTexts } from '../messages.en.ts'
 import { sumQuote } from '../quote-sums.ts'
 import { Quote, type QuoteLine, type QuoteVat } from '../quotes.contract.ts'
@@ -15,7 +16,8 @@ const DETAIL_ROW = RequestDetail.omit({ lines: true, messages: true, files: true
 const detail = (id: string) =>
   rowOrNull(
     DETAIL_ROW,
-    sql`select ${requestColumns}, request.language, request.agent, request.deliver_to as "deliverTo",
+    sql`select ${requestColumns}, request.language,
+      (select company.name from companies company where company.id = request.company_id) as "companyName", request.agent, request.deliver_to as "deliverTo",
       request.buyer_reference as "buyerReference", request.system, request.note,
       request.contact_email as "contactEmail", request.contact_phone as "contactPhone",
       request.order_reference as "orderReference", request.accepted_by as "acceptedBy", request.reason,
@@ -116,4 +118,14 @@ export async function getQuote(ctx: Ctx, id: string): Promise<Quote> {
 export async function findVesselName(ctx: Ctx, id: string): Promise<string | null> {
   const [vessel] = await ctx.db.select({ name: vessels.name }).from(vessels).where(eq(vessels.id, id))
   return vessel?.name ?? null
+}
+
+/** Item numbers of articles by id; articles that there are not are left out. */
+export async function findArticleNumbers(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: products.id, itemNumber: products.itemNumber })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+  return new Map(rows.map(({ id, itemNumber }) => [id, itemNumber]))
 }

@@ -19,7 +19,7 @@ const WORDS_MAX = 5
 /** Figures of the requests that were received in a period: answer time, share won, lines without an article. */
 export async function readRequestFigures(
   ctx: Ctx,
-  { from, to }: { from: string; to: string },
+  { from = '1900-01-01', to = '2199-12-31' }: { from?: string | undefined; to?: string | undefined },
 ): Promise<RequestFigures> {
   const received = sql`(request.created_at at time zone 'Europe/Oslo')::date between ${from} and ${to}`
   const { figures, lines, words } = await queryInOneRoundTrip(ctx.db, {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { PaperCompany } from '#core/contract/paper-company.ts'
+import type { PaperCompany } from '#core/contract/names/paper-company.ts'
 import { hashLinkToken } from '#core/crypto/link-token.server.ts'
 import { linkTokenOf } from '#core/mail/link-tokens.server.ts'
 import { enqueueMail } from '#core/mail/mail.service.server.ts'

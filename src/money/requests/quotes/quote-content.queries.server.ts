@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/context.server.ts'
-import type { PaperCompany } from '#core/contract/paper-company.ts'
+import type { PaperCompany } from '#core/contract/names/paper-company.ts'
 import { todayInOslo } from '#core/days.ts'
 import { getRequest } from '../inbox/request-detail.queries.server.ts'
 import { totalOfLine } from '../quote-sums.ts'

@@ -22,18 +22,21 @@ export interface PriceDeps {
   findPrices: FindPrices
 }
 
-/** The client of a request: the company that a manager chose, or that of the ship. */
-const CLIENT = { companyId: 'text?', company: 'text?' } as const
+/** The client of a request: the company that a manager chose, or the one that the buyer's words or the ship suggest. */
+const CLIENT = { companyId: 'text?', company: 'text?', name: 'text?', isGuessed: 'boolean' } as const
 
 const findClientOf = async (ctx: Ctx, requestId: string) => {
   const [client] = await queryRows(
     ctx.db,
     CLIENT,
-    sql`select coalesce(request.company_id, public.find_client(request.contact_company, request.vessel_id))
-        as "companyId", request.contact_company as company
-      from requests request where request.id = ${requestId}`,
+    sql`select client.id as "companyId", request.contact_company as company,
+        (select company.name from companies company where company.id = client.id) as name,
+        request.company_id is null as "isGuessed"
+      from requests request cross join lateral (
+        select coalesce(request.company_id, public.find_client(request.contact_company, request.vessel_id)) as id
+      ) client where request.id = ${requestId}`,
   )
-  return client ?? { companyId: null, company: null }
+  return client ?? { companyId: null, company: null, name: null, isGuessed: false }
 }
 
 const QUOTED_PRICE = {
@@ -74,19 +77,24 @@ export async function findQuotePrices(
   ctx: Ctx,
   { findPrices }: PriceDeps,
   quoteId: string,
-): Promise<{ items: { n: number; prices: SuggestedPrice[] }[] }> {
+): Promise<{
+  client: { name: string; isGuessed: boolean } | null
+  items: { n: number; prices: SuggestedPrice[] }[]
+}> {
   const { requestId, lines } = await getQuote(ctx, quoteId)
   const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
-  if (productIds.length === 0) return { items: [] }
-  const client = await findClientOf(ctx, requestId)
-  const quoted = await findQuotedPrices(ctx, client, productIds)
-  const others = await findPrices(ctx, { companyId: client.companyId, productIds })
+  const found = await findClientOf(ctx, requestId)
+  const client = found.name === null ? null : { name: found.name, isGuessed: found.isGuessed }
+  if (productIds.length === 0) return { client, items: [] }
+  const quoted = await findQuotedPrices(ctx, found, productIds)
+  const others = await findPrices(ctx, { companyId: found.companyId, productIds })
   const pricesOf = (id: string): SuggestedPrice[] =>
     [
       ...quoted.flatMap(({ productId, ...price }) => (productId === id ? [price] : [])),
       ...others.flatMap(({ productId, prices }) => (productId === id ? prices : [])),
     ].toSorted((a, b) => PRICE_SOURCES.indexOf(a.source) - PRICE_SOURCES.indexOf(b.source) || (a.on < b.on ? 1 : -1))
   return {
+    client,
     items: lines.flatMap(({ n, productId }) => (productId === null ? [] : [{ n, prices: pricesOf(productId) }])),
   }
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { toHundredths } from '#core/contract/amounts.ts'
@@ -7,11 +7,10 @@ import { AppError } from '#core/errors.ts'
 import { publishLive } from '#core/live/live.server.ts'
 import { assertVersion, commit, writeRow } from '#core/rows/change-row.server.ts'
 import { lockRow } from '#core/rows/entity.server.ts'
-import { products } from '#site/catalogue/catalogue.table.server.ts'
 import { isPossibleQuantity } from '#visits/parts/quantity.limits.ts'
 import { requireListedCurrency, type Currencies } from '#visits/projects/service/check-currency.server.ts'
 import { lockRequest, requestEvent, timesOfStep, type StoredRequest } from '../inbox/change-request.service.server.ts'
-import { getQuote } from '../inbox/request-detail.queries.server.ts'
+import { findArticleNumbers, getQuote } from '../inbox/request-detail.queries.server.ts'
 import { requestTexts } from '../messages.en.ts'
 import type { Quote, QuoteChange, QuoteInput, QuoteLine, QuoteVat } from '../quotes.contract.ts'
 import { identifyRequest } from '../requests.events.ts'
@@ -46,16 +45,7 @@ async function readLines(tx: Ctx, requestId: string, lines: QuoteInput['lines'])
   const missing = asked.map(({ n }) => n).filter((n) => !lines.some((line) => line.n === n))
   if (missing.length > 0) refuse([{ field: 'lines', message: requestTexts.linesMissing(missing) }])
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
-  const articles = new Map(
-    ids.length === 0
-      ? []
-      : (
-          await tx.db
-            .select({ id: products.id, itemNumber: products.itemNumber })
-            .from(products)
-            .where(inArray(products.id, ids))
-        ).map(({ id, itemNumber }) => [id, itemNumber]),
-  )
+  const articles = await findArticleNumbers(tx, ids)
   refuse(
     lines.flatMap((line, index) => {
       const at = (field: string, message: string) => [{ field: `lines.${index}.${field}`, message }]

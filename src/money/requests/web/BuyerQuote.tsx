@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { formatNumber } from '#core/language.ts'
-import { formatAmount } from '#core/language/counts.ts'
+import { formatAmount, formatNumber } from '#core/language.ts'
 import { formatDay, formatOsloDay, formatOsloTime } from '#core/language/days.ts'
 import { paths } from '#core/paths.ts'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'

@@ -1,4 +1,4 @@
-import type { PaperCompany } from '#core/contract/paper-company.ts'
+import type { PaperCompany } from '#core/contract/names/paper-company.ts'
 import type { HourKind } from '#visits/hours/hours.limits.ts'
 import type { SignatureRole } from '../service-reports.limits.ts'
 

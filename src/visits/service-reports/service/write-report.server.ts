@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
-import type { PaperCompany } from '#core/contract/paper-company.ts'
+import type { PaperCompany } from '#core/contract/names/paper-company.ts'
 import { AppError } from '#core/errors.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'

@@ -1,4 +1,4 @@
-import type { PaperCompany } from '#core/contract/paper-company.ts'
+import type { PaperCompany } from '#core/contract/names/paper-company.ts'
 import type { BuyerRequest } from '../../buyer.contract.ts'
 
 /** Content of a request's document. */

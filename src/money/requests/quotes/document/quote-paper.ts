@@ -1,4 +1,4 @@
-import type { PaperCompany } from '#core/contract/paper-company.ts'
+import type { PaperCompany } from '#core/contract/names/paper-company.ts'
 import type { Language } from '#core/language.ts'
 import { formatDay } from '#core/language/days.ts'
 import { en } from '../messages/en.ts'

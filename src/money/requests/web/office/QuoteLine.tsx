@@ -212,8 +212,8 @@ const HintRow = ({ accepts }: { accepts: SuggestedPrice | undefined }) => (
         <Kbd>Enter</Kbd> {accepts ? messages.hintAccept(formatAmount(accepts.price)) : messages.hintNext}
       </span>
       <span className="only-wide">
-        <Kbd>Tab</Kbd> {messages.hintLead} <Kbd>Alt</Kbd> <Kbd>X</Kbd> {messages.hintLeft} <Kbd>Alt</Kbd> <Kbd>S</Kbd>{' '}
-        {messages.hintSubstitute}
+        <Kbd>{messages.keys.tab}</Kbd> {messages.hintLead} <Kbd>{messages.keys.alt}</Kbd> <Kbd>X</Kbd>{' '}
+        {messages.hintLeft} <Kbd>{messages.keys.alt}</Kbd> <Kbd>S</Kbd> {messages.hintSubstitute}
       </span>
     </td>
   </tr>
@@ -260,7 +260,12 @@ const LineMenu = ({
     label={messages.more(line.n)}
     align="end"
     items={[
-      { id: 'substitute', label: messages.substitute, aside: <Kbd>Alt S</Kbd>, onSelect: () => onAsk('substitute') },
+      {
+        id: 'substitute',
+        label: messages.substitute,
+        aside: <Kbd>{messages.keys.substitute}</Kbd>,
+        onSelect: () => onAsk('substitute'),
+      },
       isExtra
         ? {
             id: 'remove',
@@ -273,7 +278,7 @@ const LineMenu = ({
                   .join(','),
               }),
           }
-        : { id: 'left', label: messages.leave, aside: <Kbd>Alt X</Kbd>, onSelect: () => onAsk('left') },
+        : { id: 'left', label: messages.leave, aside: <Kbd>{messages.keys.left}</Kbd>, onSelect: () => onAsk('left') },
     ]}
     trigger={(control) => (
       <button type="button" className="icon-button small" aria-label={messages.more(line.n)} {...control}>

@@ -147,12 +147,15 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
         {offered.length < lines.length ? (
           <span className="quiet">{messages.leftOut(lines.length - offered.length)}</span>
         ) : null}
+        {prices?.client ? (
+          <span className="quiet">{messages.pricesOf(prices.client.name, prices.client.isGuessed)}</span>
+        ) : null}
         <span className="faint" role="status">
           {isSaved ? messages.saved : messages.saving}
         </span>
         <span className="fill" />
         {open.length > 0 ? (
-          <Button variant="ghost" kbd="Alt A" onClick={acceptAll}>
+          <Button variant="ghost" kbd={messages.keys.accept} onClick={acceptAll}>
             {messages.acceptAll(open.length)}
           </Button>
         ) : null}
@@ -165,7 +168,7 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
             <Kbd>Enter</Kbd> {messages.hintNext}
           </span>
           <span>
-            <Kbd>Shift Enter</Kbd> {messages.hintBack}
+            <Kbd>{messages.keys.back}</Kbd> {messages.hintBack}
           </span>
         </span>
         <span className="quote-total">

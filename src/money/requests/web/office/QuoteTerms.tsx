@@ -1,6 +1,5 @@
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { VAT_CHOICES } from '#money/invoicing/invoicing.limits.ts'
-import { exportMessages } from '#money/invoicing/web/messages.en.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { DayField } from '#ui/day/DayField.tsx'
@@ -79,7 +78,7 @@ export function QuoteTerms({ edit, request, sums, priced, offered }: TermsProps)
             onValue={chooseVat}
             options={[
               { value: '', label: messages.vatNone },
-              ...VAT_CHOICES.map(({ id }) => ({ value: id, label: exportMessages.treatments[id].title })),
+              ...VAT_CHOICES.map(({ id }) => ({ value: id, label: messages.vatTitles[id] })),
             ]}
           />
           {choice !== undefined && choice.category !== 'S' ? (

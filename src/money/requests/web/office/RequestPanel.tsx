@@ -13,6 +13,7 @@ import { formatBytes } from '#ui/file/format-bytes.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Panel } from '#ui/overlay/Panel.tsx'
 import type { getRequest, openRequest, RequestDetail, updateRequest } from '../../requests.contract.ts'
+import { ClientField } from './ClientField.tsx'
 import { requestMessages as messages } from './messages.en.ts'
 import { formatEta } from './request-columns.tsx'
 import { RequestActions } from './RequestActions.tsx'
@@ -140,6 +141,12 @@ function Facts({ request, managers }: { request: RequestDetail; managers: Reques
                 ...withCurrent(managers, request).map(({ id: value, name }) => ({ value, label: name })),
               ]}
             />
+          </dd>
+        </div>
+        <div>
+          <dt>{panel.client}</dt>
+          <dd>
+            <ClientField request={request} />
           </dd>
         </div>
         {facts.map(([label, value]) =>

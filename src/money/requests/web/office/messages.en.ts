@@ -1,4 +1,5 @@
 import { countOf } from '#core/language/counts.ts'
+import type { VatChoice } from '#money/invoicing/invoicing.limits.ts'
 import type { LineMatch, PriceSource, RequestSource, RequestState } from '../../requests.limits.ts'
 
 const states: Record<RequestState, string> = {
@@ -99,6 +100,11 @@ export const requestMessages = {
     reason: 'Reason',
     note: 'Note of the buyer',
     nobody: 'Not assigned',
+    client: 'Client',
+    chooseClient: 'Choose',
+    changeClient: 'Change',
+    noClient: 'not chosen',
+    clientSaved: (name: string) => `Client: ${name}`,
     assign: 'Choose who answers this request',
     lines: 'Lines',
     lineCount: (found: number, unclear: number, unknown: number) =>
@@ -190,6 +196,8 @@ export const quoteMessages = {
   saveChosen: 'Save what is chosen',
   priced: (priced: number, all: number) => `${priced} of ${countOf(all, 'line', 'lines')} priced`,
   leftOut: (count: number) => `${countOf(count, 'line', 'lines')} not in this quote`,
+  pricesOf: (client: string, isGuessed: boolean) =>
+    `Prices of ${client}${isGuessed ? ', found by the name that the buyer gave' : ''}`,
   acceptAll: (count: number) => `Accept ${countOf(count, 'suggested price', 'suggested prices')}`,
   currency: 'Currency',
   caption: 'Lines of the quote',
@@ -244,8 +252,18 @@ export const quoteMessages = {
   terms: 'Payment',
   vat: 'VAT',
   vatNone: 'Choose a treatment',
+  vatTitles: {
+    '6-9': '0 %, work on a qualifying ship',
+    '6-30': '0 %, goods and services to a ship',
+    '6-21': '0 %, goods out of the country',
+    '6-22': '0 %, services out of the country',
+    '25': '25 %, general rate',
+    '15': '15 %, foodstuffs',
+    '12': '12 %, transport and rooms',
+    exempt: 'Exempt',
+  } satisfies Record<VatChoice['id'], string>,
+  keys: { alt: 'Alt', tab: 'Tab', back: 'Shift Enter', substitute: 'Alt S', left: 'Alt X', accept: 'Alt A' },
   vatReason: 'Reason, on the quote',
-  vatTitle: (rate: string, title: string) => `${rate} %, ${title}`,
   note: 'Note to the buyer',
   sumLines: (priced: number, all: number) => `${priced} of ${countOf(all, 'line', 'lines')}`,
   freight: 'Freight',
