@@ -77,7 +77,7 @@ describe('the verification page', () => {
     altered[1000] = (altered[1000] ?? 0) ^ 1
     await choose(page, 'edited.pdf', altered)
     await page.getByRole('heading', { name: 'This report has been altered' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Altered')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Altered')
     await page.getByRole('button', { name: 'Another file' }).click()
     await choose(page, 'photo.heic', Buffer.from('no document'))
     await page.getByText('This file cannot be read').waitFor()

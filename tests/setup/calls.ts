@@ -125,7 +125,7 @@ function createTestServer(cache: ByteCache, { logTo, onAnswer }: Observers): Fas
 const companyOf = (settings: SettingsReader) => async () => describeCompany(await settings.get())
 
 function toAnswer({ statusCode, body, headers }: LightMyRequestResponse): CallAnswer {
-  const isJson = String(headers['content-type'] ?? '').includes('json')
+  const isJson = (headers['content-type'] ?? '').includes('json')
   return { status: statusCode, body: isJson && body !== '' ? JSON.parse(body) : undefined, text: body, headers }
 }
 

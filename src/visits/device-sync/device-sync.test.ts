@@ -302,10 +302,13 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
     'part_sums',
     // For managers.
     'held_entries',
+    'visit_links',
+    'requests',
     'charges',
     'billing_notices',
     'billing_export_items',
     // Read by their person, not by visit.
+    'paper_releases',
     'notifications',
   ],
   vessel_id: [],

@@ -2,6 +2,8 @@ import { pluralIn } from '#core/language.ts'
 import type { LegalChapter, LegalText } from '../legal-text.ts'
 import type { PublicSettings } from '../site-content.contract.ts'
 
+type Retention = PublicSettings['retention']
+
 const plural = pluralIn('en')
 
 const DATATILSYNET = { nb: 'Datatilsynet' }
@@ -99,11 +101,7 @@ const describeRequests = (retention: PublicSettings['retention']): LegalChapter[
   ],
 })
 
-const describePrivacy = (
-  shortName: string,
-  mailLink: LegalText,
-  retention: PublicSettings['retention'],
-): LegalChapter => ({
+const describePrivacy = (shortName: string, mailLink: LegalText, retention: Retention): LegalChapter => ({
   id: 'privacy',
   title: 'Privacy Policy',
   blocks: [

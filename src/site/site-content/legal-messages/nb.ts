@@ -3,6 +3,8 @@ import type { LegalChapter, LegalText } from '../legal-text.ts'
 import type { PublicSettings } from '../site-content.contract.ts'
 import type { en } from './en.ts'
 
+type Retention = PublicSettings['retention']
+
 const plural = pluralIn('nb')
 
 const standing = {
@@ -95,11 +97,7 @@ const describeRequests = (retention: PublicSettings['retention']): LegalChapter[
   ],
 })
 
-const describePrivacy = (
-  shortName: string,
-  mailLink: LegalText,
-  retention: PublicSettings['retention'],
-): LegalChapter => ({
+const describePrivacy = (shortName: string, mailLink: LegalText, retention: Retention): LegalChapter => ({
   id: 'privacy',
   title: 'Personvernerklæring',
   blocks: [
