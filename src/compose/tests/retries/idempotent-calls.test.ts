@@ -73,6 +73,9 @@ const ELSEWHERE = new Set([
   'POST /api/portal/requests/:id/project',
   // A picture: checklists.test.ts.
   'PUT /api/portal/files/:id/marks',
+  // A draft that the server drew: signing.test.ts.
+  'POST /api/portal/reports/:id/sign',
+  'POST /api/portal/reports/:id/finalise',
 ])
 
 /** Rows of each table, but of those that count attempts or hold what a later sweep removes. */
