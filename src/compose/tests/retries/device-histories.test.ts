@@ -13,9 +13,9 @@ import { enterDevice } from '#core/web/device/people-on-device.ts'
 import type { VisitChecklist } from '#visits/checklists/visit-checklist.contract.ts'
 import { HANDED_CALLS } from '#visits/held-entries/handed-calls.ts'
 import { addProject, setStatus } from '#visits/projects/project.fixture.ts'
-import { testCalls, UNLIMITED } from '../../../tests/setup/calls.ts'
-import { seed, triesOf } from '../../../tests/setup/long-tests/sample.ts'
-import { addPerson, type Person } from '../../../tests/setup/portal-people.ts'
+import { testCalls, UNLIMITED } from '../../../../tests/setup/calls.ts'
+import { seed, triesOf } from '../../../../tests/setup/long-tests/sample.ts'
+import { addPerson, type Person } from '../../../../tests/setup/portal-people.ts'
 
 /*
  * Histories of two devices of one technician and a manager, with lost requests, lost answers and killed pages, against
