@@ -7,6 +7,8 @@ import { inDays, startPortal } from './portal-site.ts'
 
 const portal = startPortal()
 const LINES = 20
+/** A buyer has no account. */
+const NOBODY = null
 
 let articles: { itemNumber: string; name: string }[] = []
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
 
 /** A request as a buyer sends it; gives its id. */
 async function sendRequest(vesselName: string, items: readonly object[]): Promise<string> {
-  const sent = await portal.call(null, 'POST', '/api/rfq/requests', {
+  const sent = await portal.call(NOBODY, 'POST', '/api/rfq/requests', {
     vessel: { name: vesselName },
     port: 'Immingham',
     eta: '2026-12-10T06:00',
@@ -36,7 +38,7 @@ async function sendRequest(vesselName: string, items: readonly object[]): Promis
 const items = () =>
   articles.map(({ itemNumber, name }) => ({ itemNumber, text: `${itemNumber} ${name}`, quantity: 2, unit: 'pcs' }))
 
-const price = (page: Page, n: number) => page.getByLabel(`Unit price of line ${n}`, { exact: true })
+const price = (page: Page, line: number) => page.getByLabel(`Unit price of line ${line}`, { exact: true })
 
 it('prices twenty lines by keyboard alone, and sends the quote', async () => {
   await sendRequest('Havlys Spirit', items())
@@ -48,9 +50,9 @@ it('prices twenty lines by keyboard alone, and sends the quote', async () => {
   await page.locator('button:focus', { hasText: 'Make quote' }).waitFor()
   await page.keyboard.press('Enter')
   await page.locator('input[data-price]:focus').waitFor()
-  for (let n = 1; n <= LINES; n += 1) {
-    await page.locator(`input[data-price]:focus[aria-label="Unit price of line ${n}"]`).waitFor()
-    await page.keyboard.type(`${n}00.0375`)
+  for (let line = 1; line <= LINES; line += 1) {
+    await page.locator(`input[data-price]:focus[aria-label="Unit price of line ${line}"]`).waitFor()
+    await page.keyboard.type(`${line}00.0375`)
     await page.keyboard.press('Enter')
   }
   expect(Date.now() - started).toBeLessThan(90_000)

@@ -144,13 +144,13 @@ export const PORTAL_SCREENS = {
     inMenu('package', { ...BILLING, alsoCalled: 'spares, articles, consumption' }),
   ),
   prices: explained(
-    'price-lists',
+    'money/price-lists',
     'billing:read',
     titles.prices,
     inMenu('tag', { ...BILLING, alsoCalled: 'price lists, agreements, quotes' }),
   ),
-  mailbox: explained('mailbox', 'request:read', titles.mailbox, MAILBOX),
-  'prices/import': explained('price-import', 'billing:write', titles.priceImport, PRICE_IMPORT),
+  mailbox: explained('money/mailbox', 'request:read', titles.mailbox, MAILBOX),
+  'prices/import': explained('money/price-import', 'billing:write', titles.priceImport, PRICE_IMPORT),
   'vessel-directory/import': explained('vessel-import', 'vessel:write', titles.vesselImport, IMPORT),
   'vessel-directory/duplicates': explained('vessel-duplicates', 'vessel:write', titles.duplicates, DUPLICATES),
   'vessel-directory/company-duplicates': explained(

@@ -184,7 +184,6 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
   insert('project_operators', { id: newId(), project_id: ids.projects, user_id: mine.id })
   insertShip(insert, ids, mark, mine)
   insertChecklist(insert, ids, mine)
-  insertRequest(insert, ids, mark)
   const child = { project_id: ids.projects, user_id: mine.id }
   insert('project_hours', { ...child, id: ids.hours, date: '2026-11-19', kind: 'work', hours: '2', note: CANARY })
   insert('project_comments', { ...child, id: ids.comments, comment: CANARY })
@@ -281,6 +280,7 @@ function insertShip(
   mark: string,
   mine: Person,
 ): void {
+  insertRequest(insert, ids, mark)
   insert('held_entries', heldEntry(ids, { project_id: ids.projects, user_id: mine.id }))
   insert('vessel_contacts', { id: ids['vessel-contacts'], vessel_id: ids.vessels, contact_type: 'owner', name: CANARY })
   insert('vessels', { id: ids.vessels, name: `Vessel ${mark}`, company_id: ids.companies })

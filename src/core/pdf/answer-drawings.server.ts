@@ -6,8 +6,8 @@ import type { DrawAnswer } from './draw-in-thread.server.ts'
 const answer = (message: DrawAnswer): void => parentPort?.postMessage(message)
 
 /** Answers each message of a thread of `createThreadDrawer` by its document. */
-export function answerDrawings<Drawing>(draw: (drawing: Drawing) => Promise<Buffer>): void {
-  parentPort?.on('message', (drawing: Drawing) => {
+export function answerDrawings(draw: (drawing: never) => Promise<Buffer>): void {
+  parentPort?.on('message', (drawing: never) => {
     draw(drawing).then(
       (pdf) => answer({ pdf }),
       (error: unknown) => answer({ error: error instanceof Error ? error.message : 'unknown' }),

@@ -27,14 +27,15 @@ function requestFromThread(worker: Worker, drawing: unknown, timeout: number): P
   })
 }
 
+/** Renders a document of this content. */
+export type ThreadDrawer<Drawing> = (drawing: Drawing, options?: { timeout?: number }) => Promise<Buffer>
+
 /**
  * Returns a function that renders documents in threads: a hundred rows take a second, in which the server answers
  * others. A thread has one document at a time, so that its failure or end affects no other.
  * @param file the thread's file, which answers each message by `answerDrawings`
  */
-export function createThreadDrawer<Drawing>(
-  file: URL,
-): (drawing: Drawing, options?: { timeout?: number }) => Promise<Buffer> {
+export function createThreadDrawer(file: URL): ThreadDrawer<unknown> {
   /** Threads without work, for the next documents: it is the library that takes long to load. */
   const idle: Worker[] = []
   const openThread = (): Worker => {

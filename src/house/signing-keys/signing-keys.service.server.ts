@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Ctx } from '#core/context.server.ts'
+import { apart, type Ctx } from '#core/context.server.ts'
 import { box, deriveKey, openBox, wipe } from '#core/crypto/box.server.ts'
 import type { Pepper } from '#core/crypto/pepper.server.ts'
 import { signingKeys } from './signing-keys.table.server.ts'
@@ -55,7 +55,8 @@ async function createKey(tx: Ctx, deps: SigningDeps, from: Date): Promise<void> 
 
 async function ensureKey(ctx: Ctx, deps: SigningDeps, from: Date): Promise<void> {
   if ((await findCurrent(ctx, deps, from)) !== null) return
-  await ctx.tx(async (tx) => {
+  // The key outlives a change that fails, and isn't part of what a repeated call makes once.
+  await apart(ctx).tx(async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(${CREATE_LOCK})`)
     if ((await findCurrent(tx, deps, from)) === null) await createKey(tx, deps, from)
   })

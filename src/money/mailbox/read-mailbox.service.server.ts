@@ -141,7 +141,7 @@ async function readOne(ctx: Ctx, deps: MailboxDeps, client: ImapFlow, uid: numbe
         fromName: from?.name ?? null,
         fromEmail: from?.address?.toLowerCase() ?? null,
         subject: envelope?.subject ?? null,
-        sentAt: envelope?.date ?? null,
+        sentAt: envelope?.date instanceof Date ? envelope.date : null,
         fileSize: size,
       })
       .onConflictDoNothing({ target: mailboxMails.key })

@@ -1,6 +1,7 @@
 /** Texts for the staff about requests. */
 export const requestTexts = {
   noRequest: 'There is no such request.',
+  state: 'Choose a state of requests',
   noLine: 'The request has no such line.',
   noQuote: 'There is no such quote.',
   quantity: 'Write a number above 0, with at most three decimals',

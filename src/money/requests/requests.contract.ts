@@ -125,7 +125,7 @@ export const RequestDetail = RequestRow.omit({ lines: true, unmatchedLines: true
 export type RequestDetail = z.infer<typeof RequestDetail>
 
 export const RequestQuery = listQuery(['createdAt', 'answerBy', 'vesselName', 'port', 'reference']).extend({
-  state: anyOf(REQUEST_STATES).optional(),
+  state: anyOf(REQUEST_STATES, requestTexts.state).optional(),
   /** A manager's id, or `none`. */
   assignee: z.union([z.literal('none'), rowId()]).optional(),
   port: line(0, REQUEST_LIMITS.port).optional(),
@@ -150,7 +150,7 @@ export const getRequest = readById(REQUEST, 'portal:request:read', {
 
 export const RequestChange = z.strictObject({
   assigneeId: rowId().nullable().optional(),
-  state: z.enum(REQUEST_STATES).optional(),
+  state: z.enum(REQUEST_STATES, requestTexts.state).optional(),
   /** Why it is declined. */
   reason: lineOrNull(REQUEST_LIMITS.reason),
   vesselId: rowId().nullable().optional(),

@@ -39,6 +39,38 @@ function flagOf({ state, from, to }: Price, today: string): Flag {
   }
 }
 
+/** What a price is for. */
+const NAMING_COLUMNS: readonly DataColumn<Price>[] = [
+  {
+    id: 'article',
+    head: messages.article,
+    width: '200px',
+    sort: 'itemNumber',
+    use: 'always',
+    headsRow: true,
+    cellClass: 'price-lines',
+    title: ({ itemNumber, productName }) => `${itemNumber} ${productName ?? ''}`,
+    cell: ({ itemNumber, productName }) => (
+      <>
+        <b>{itemNumber}</b>
+        <small>{productName ?? messages.gone}</small>
+      </>
+    ),
+    card: 'title',
+    cardCell: ({ itemNumber, productName }) => `${itemNumber} ${productName ?? messages.gone}`,
+  },
+  {
+    id: 'client',
+    head: messages.client,
+    sort: 'companyName',
+    nameOf: ({ companyName }) => companyName,
+    title: ({ companyName }) => companyName ?? messages.allClients,
+    cell: ({ companyName }) => companyName ?? <span className="quiet">{messages.allClients}</span>,
+    card: 'line',
+    cardCell: ({ companyName }) => companyName ?? messages.allClients,
+  },
+]
+
 /** Columns of the price lists; `editing` is drawn as fields. */
 export function makePriceColumns(editing: RowEdit | null, today: string): readonly DataColumn<Price>[] {
   const of = ({ id }: Price): RowEdit | null => (editing?.edit.row.id === id ? editing : null)
@@ -49,34 +81,7 @@ export function makePriceColumns(editing: RowEdit | null, today: string): readon
     },
   }
   return [
-    {
-      id: 'article',
-      head: messages.article,
-      width: '200px',
-      sort: 'itemNumber',
-      use: 'always',
-      headsRow: true,
-      cellClass: 'price-lines',
-      title: ({ itemNumber, productName }) => `${itemNumber} ${productName ?? ''}`,
-      cell: ({ itemNumber, productName }) => (
-        <>
-          <b>{itemNumber}</b>
-          <small>{productName ?? messages.gone}</small>
-        </>
-      ),
-      card: 'title',
-      cardCell: ({ itemNumber, productName }) => `${itemNumber} ${productName ?? messages.gone}`,
-    },
-    {
-      id: 'client',
-      head: messages.client,
-      sort: 'companyName',
-      nameOf: ({ companyName }) => companyName,
-      title: ({ companyName }) => companyName ?? messages.allClients,
-      cell: ({ companyName }) => companyName ?? <span className="quiet">{messages.allClients}</span>,
-      card: 'line',
-      cardCell: ({ companyName }) => companyName ?? messages.allClients,
-    },
+    ...NAMING_COLUMNS,
     {
       id: 'price',
       head: messages.price,

@@ -94,7 +94,7 @@ describe('the inbox', () => {
       await ask('GET', 'requests?state=received,pricing')
       watch.take()
       await ask('GET', 'requests?state=received,pricing')
-      const [list] = watch.take().filter(({ text }) => text.includes('from requests request'))
+      const list = watch.take().find(({ text }) => text.includes('from requests request'))
       if (list === undefined) throw new Error('The list was not read')
       const rows = await query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
         `explain (analyze, buffers, format json) ${list.text}`,

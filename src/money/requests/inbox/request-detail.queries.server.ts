@@ -97,9 +97,9 @@ export async function getRequest(ctx: Ctx, id: string): Promise<RequestDetail> {
 }
 
 /** One line of a request. Throws 404. */
-export async function getRequestLine(ctx: Ctx, requestId: string, n: number): Promise<RequestLine> {
+export async function getRequestLine(ctx: Ctx, requestId: string, number: number): Promise<RequestLine> {
   const { lines } = await queryInOneRoundTrip(ctx.db, {
-    lines: linesWhere(sql`line.request_id = ${requestId} and line.n = ${n}`),
+    lines: linesWhere(sql`line.request_id = ${requestId} and line.n = ${number}`),
   })
   const [line] = lines
   if (line === undefined) throw new AppError('not-found', requestTexts.noLine)

@@ -36,7 +36,13 @@ const quoteOf = (lines: readonly object[], more: object = {}) => ({
   validUntil: addDays(todayInOslo(), 30),
   ...more,
 })
-const line = (n: number, more: object = {}) => ({ n, text: `Line ${n}`, quantity: 2, unit: 'set', ...more })
+const line = (number: number, more: object = {}) => ({
+  n: number,
+  text: `Line ${number}`,
+  quantity: 2,
+  unit: 'set',
+  ...more,
+})
 
 const addTwoLines = () =>
   addRequest(product, [

@@ -42,7 +42,7 @@ async function readLines(tx: Ctx, requestId: string, lines: QuoteInput['lines'])
     .select({ n: requestLines.n })
     .from(requestLines)
     .where(eq(requestLines.requestId, requestId))
-  const missing = asked.map(({ n }) => n).filter((n) => !lines.some((line) => line.n === n))
+  const missing = asked.map(({ n: number }) => number).filter((number) => !lines.some(({ n }) => n === number))
   if (missing.length > 0) refuse([{ field: 'lines', message: requestTexts.linesMissing(missing) }])
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
   const articles = await findArticleNumbers(tx, ids)

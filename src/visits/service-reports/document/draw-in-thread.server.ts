@@ -1,5 +1,7 @@
-import { createThreadDrawer } from '#core/pdf/draw-in-thread.server.ts'
+import { createThreadDrawer, type ThreadDrawer } from '#core/pdf/draw-in-thread.server.ts'
 import type { ReportDrawing } from './service-report.document.server.ts'
 
 /** Renders a report in a thread of its own. */
-export const drawInThread = createThreadDrawer<ReportDrawing>(new URL('worker.document.server.ts', import.meta.url))
+export const drawInThread: ThreadDrawer<ReportDrawing> = createThreadDrawer(
+  new URL('worker.document.server.ts', import.meta.url),
+)

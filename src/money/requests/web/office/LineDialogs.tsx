@@ -42,7 +42,7 @@ export function SubstituteDialog({ line, edit, onClose }: LineDialogProps) {
     <FormDialog
       title={messages.substituteTitle(line.n)}
       text={messages.substituteText}
-      action={messages.useSubstitute}
+      action={messages.takeSubstitute}
       isOff={false}
       back={messages.back}
       onClose={onClose}

@@ -89,7 +89,6 @@ export function LineRow({ line, edit, request, prices, isFocused, isFirst, onFoc
   return (
     <>
       {/* Keys of the line's fields, which have the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <tr className={isFocused ? 'is-now' : undefined} onFocus={onFocus} onKeyDown={onRowKey}>
         <td className="quiet quote-n">{n}</td>
         <td className="quiet quote-written" title={asked?.text}>
@@ -274,7 +273,7 @@ const LineMenu = ({
               edit.set({
                 numbers: linesIn(edit.values)
                   .map(({ n }) => n)
-                  .filter((n) => n !== line.n)
+                  .filter((number) => number !== line.n)
                   .join(','),
               }),
           }

@@ -99,12 +99,13 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
   const edit = useQuoteEdit(draft)
   const navigate = useNavigate()
   const [isSending, setIsSending] = useState(false)
+  const [openedAt] = useState(() => new Date())
   const prices = useEndpoint<typeof findQuotePrices>(
     'GET /api/portal/quotes/:id/prices',
     { params: { id: draft.id } },
     { keepsPrevious: true },
   ).data
-  const pricesOf = (n: number) => prices?.items.find((each) => each.n === n)?.prices ?? []
+  const pricesOf = (line: number) => prices?.items.find(({ n }) => n === line)?.prices ?? []
   const { values, conflict } = edit
   const currency = values['currency'] ?? ''
   const lines = linesIn(values)
@@ -118,10 +119,9 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
       ),
     )
   const sums = sumForm(values)
-  const total = sums === null ? null : sums.total
   const isComplete = priced.length === offered.length && offered.length > 0
   const isSaved = !edit.isDirty && !edit.isSaving
-  const canSend = isSaved && findQuoteLacks(draft, new Date()).length === 0 && request.contactEmail !== null
+  const canSend = isSaved && findQuoteLacks(draft, openedAt).length === 0 && request.contactEmail !== null
   const send = () => canSend && setIsSending(true)
   const preview = async () => {
     if (edit.isDirty) await edit.save()
@@ -174,7 +174,7 @@ function Editor({ request, draft }: { request: RequestDetail; draft: Quote }) {
         <span className="quote-total">
           {isComplete ? messages.total : messages.totalSoFar}{' '}
           <b>
-            <MoneyText amount={total} currency={currency} none="–" />
+            <MoneyText amount={sums?.total} currency={currency} none="–" />
           </b>
         </span>
         <Button kbd="Ctrl P" onClick={() => void preview()}>
@@ -239,7 +239,7 @@ const FIELD_WORDS: Record<string, string> = {
 }
 
 function describeField(field: string): string {
-  const [, n, name = field] = /^(\d+)\.(\w+)$/.exec(field) ?? []
+  const [, line, name = field] = /^(\d+)\.(\w+)$/.exec(field) ?? []
   const word = FIELD_WORDS[name] ?? messages.note
-  return n === undefined ? word : messages.of(word, Number(n))
+  return line === undefined ? word : messages.of(word, Number(line))
 }

@@ -11,11 +11,24 @@ import type { QuoteEdit } from './use-quote-edit.ts'
 interface TableProps {
   edit: QuoteEdit
   request: RequestDetail
-  pricesOf: (n: number) => readonly SuggestedPrice[]
+  pricesOf: (line: number) => readonly SuggestedPrice[]
   onAcceptAll: () => void
 }
 
 type AskedLine = { kind: LineQuestion; n: number }
+
+const WIDTHS: Record<keyof typeof messages.columns, string | null> = {
+  n: '40px',
+  written: '148px',
+  article: null,
+  quantity: '84px',
+  unit: '64px',
+  last: '232px',
+  price: '124px',
+  total: '108px',
+  lead: '108px',
+  tools: '44px',
+}
 
 /** The lines of a draft. Enter takes the typed price, or the suggested one, and goes to the next without a price. */
 export function QuoteTable({ edit, request, pricesOf, onAcceptAll }: TableProps) {
@@ -25,27 +38,27 @@ export function QuoteTable({ edit, request, pricesOf, onAcceptAll }: TableProps)
   const lines = linesIn(values)
   const { columns } = messages
   const addLine = () => {
-    const n = Math.max(0, ...lines.map((line) => line.n)) + 1
+    const number = Math.max(0, ...lines.map(({ n }) => n)) + 1
     const empty = { productId: '', itemNumber: '', text: messages.newLine, quantity: '1', unit: messages.usualUnit }
     edit.set({
       ...Object.fromEntries(
         Object.entries({ ...empty, price: '', lead: '', left: '', note: '' }).map(([field, value]) => [
-          `${n}.${field}`,
+          `${number}.${field}`,
           value,
         ]),
       ),
-      numbers: [...lines.map((line) => line.n), n].join(','),
+      numbers: [...lines.map(({ n }) => n), number].join(','),
     })
   }
   const askedLine = lines.find(({ n }) => n === asked?.n)
-  const [first] = lines.filter(({ price, left }) => price === '' && left === '')
+  const first = lines.find(({ price, left }) => price === '' && left === '')
   return (
     <div className="table-wrap quote-table">
       <table className="table">
         <caption className="visually-hidden">{messages.caption}</caption>
         <colgroup>
-          {['40px', '148px', '', '84px', '64px', '232px', '124px', '108px', '108px', '44px'].map((width, index) => (
-            <col key={index} style={width === '' ? undefined : { width }} />
+          {Object.entries(WIDTHS).map(([column, width]) => (
+            <col key={column} style={width === null ? undefined : { width }} />
           ))}
         </colgroup>
         <thead>

@@ -100,59 +100,73 @@ export function QuoteTerms({ edit, request, sums, priced, offered }: TermsProps)
           onValue={set('note')}
         />
       </section>
-      <section className="quote-sums" aria-label={messages.sums}>
-        <dl>
-          <div>
-            <dt>{messages.sumLines(priced, offered)}</dt>
-            <dd>
-              <MoneyText amount={sums?.lines ?? null} currency={currency} none="–" />
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <label htmlFor="quote-freight">{messages.freight}</label>
-            </dt>
-            <dd>
-              <span className="money-field">
-                <span className="currency">{currency}</span>
-                <input
-                  id="quote-freight"
-                  className="input number"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={20}
-                  aria-invalid={errors['freight'] ? true : undefined}
-                  value={values['freight'] ?? ''}
-                  onChange={({ target }) => set('freight')(target.value)}
-                />
-              </span>
-            </dd>
-          </div>
-          <div>
-            <dt>{choice === undefined ? messages.noVat : messages.sumVat(choice.rate)}</dt>
-            <dd>
-              <MoneyText amount={sums?.vat ?? null} currency={currency} none="–" />
-            </dd>
-          </div>
-          <div className="is-total">
-            <dt>{priced < offered ? messages.totalSoFar : messages.total}</dt>
-            <dd>
-              <MoneyText amount={sums?.total ?? null} currency={currency} none="–" />
-            </dd>
-          </div>
-        </dl>
-        {errors['freight'] ? <p className="error">{errors['freight']}</p> : null}
-        {lacks.length > 0 ? (
-          <div className="quote-lacks">
-            <Icon name="circle-alert" />
-            <ul>
-              {lacks.map((lack) => (
-                <li key={lack}>{lack}</li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
-      </section>
+      <Sums edit={edit} sums={sums} priced={priced} offered={offered} lacks={lacks} />
     </div>
+  )
+}
+
+interface SumsProps extends Omit<TermsProps, 'request'> {
+  /** What the quote still needs, in sentences. */
+  lacks: readonly string[]
+}
+
+function Sums({ edit, sums, priced, offered, lacks }: SumsProps) {
+  const { values, errors } = edit
+  const currency = values['currency'] ?? ''
+  const choice = VAT_CHOICES.find(({ id }) => id === values['vat'])
+  return (
+    <section className="quote-sums" aria-label={messages.sums}>
+      <dl>
+        <div>
+          <dt>{messages.sumLines(priced, offered)}</dt>
+          <dd>
+            <MoneyText amount={sums?.lines ?? null} currency={currency} none="–" />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <label htmlFor="quote-freight">{messages.freight}</label>
+          </dt>
+          <dd>
+            <span className="money-field">
+              <span className="currency">{currency}</span>
+              <input
+                id="quote-freight"
+                className="input number"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                aria-invalid={errors['freight'] ? true : undefined}
+                value={values['freight'] ?? ''}
+                onChange={({ target }) => edit.set({ freight: target.value })}
+              />
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>{choice === undefined ? messages.noVat : messages.sumVat(choice.rate)}</dt>
+          <dd>
+            <MoneyText amount={sums?.vat ?? null} currency={currency} none="–" />
+          </dd>
+        </div>
+        <div className="is-total">
+          <dt>{priced < offered ? messages.totalSoFar : messages.total}</dt>
+          <dd>
+            <MoneyText amount={sums?.total ?? null} currency={currency} none="–" />
+          </dd>
+        </div>
+      </dl>
+      {errors['freight'] ? <p className="error">{errors['freight']}</p> : null}
+      {lacks.length > 0 ? (
+        <div className="quote-lacks">
+          <Icon name="circle-alert" />
+          <ul>
+            {lacks.map((lack) => (
+              <li key={lack}>{lack}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </section>
   )
 }

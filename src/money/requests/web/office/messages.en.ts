@@ -1,6 +1,6 @@
 import { countOf } from '#core/language/counts.ts'
 import type { VatChoice } from '#money/invoicing/invoicing.limits.ts'
-import type { LineMatch, PriceSource, RequestSource, RequestState } from '../../requests.limits.ts'
+import type { LineMatch, PriceSource, REQUEST_SOURCES, RequestState } from '../../requests.limits.ts'
 
 const states: Record<RequestState, string> = {
   received: 'Received',
@@ -11,7 +11,7 @@ const states: Record<RequestState, string> = {
   expired: 'Expired',
   withdrawn: 'Withdrawn',
 }
-const sources: Record<RequestSource, string> = { site: 'website', mail: 'by e-mail' }
+const sources: Record<(typeof REQUEST_SOURCES)[number], string> = { site: 'website', mail: 'by e-mail' }
 const matches: Record<LineMatch, string> = {
   number: 'Found',
   alias: 'Alias',
@@ -114,14 +114,14 @@ export const requestMessages = {
     noLines: 'The buyer sent files instead of lines.',
     written: 'As written by the buyer',
     matched: 'Matched article',
-    correct: (n: number) => `Correct line ${n}`,
+    correct: (line: number) => `Correct line ${line}`,
     noArticle: 'No article',
     article: 'Article',
     quantity: 'Quantity',
     unit: 'Unit',
     alias: (words: string, number: string) => `Remember “${words}” as an alias of ${number}`,
-    saveLine: (n: number) => `Save line ${n}`,
-    lineSaved: (n: number) => `Line ${n} saved`,
+    saveLine: (line: number) => `Save line ${line}`,
+    lineSaved: (line: number) => `Line ${line} saved`,
     cancel: 'Cancel',
     files: 'Files',
     open: (name: string) => `Open ${name}`,
@@ -213,7 +213,7 @@ export const quoteMessages = {
     lead: 'Lead time',
     tools: 'More',
   },
-  of: (label: string, n: number) => `${label} of line ${n}`,
+  of: (label: string, line: number) => `${label} of line ${line}`,
   asText: 'text',
   priceSources,
   noPrice: 'no price recorded',
@@ -226,21 +226,21 @@ export const quoteMessages = {
   hintLead: 'lead time',
   hintLeft: 'not in this quote',
   hintSubstitute: 'substitute',
-  more: (n: number) => `More for line ${n}`,
+  more: (line: number) => `More for line ${line}`,
   substitute: 'Substitute article',
   leave: 'Not in this quote',
   include: 'Include',
-  includeLine: (n: number) => `Include line ${n}`,
+  includeLine: (line: number) => `Include line ${line}`,
   leftReason: 'Reason, for the buyer',
-  leftTitle: (n: number) => `Line ${n}: not in this quote`,
+  leftTitle: (line: number) => `Line ${line}: not in this quote`,
   leftText: 'The line stays on the quote, struck through, with this reason.',
   leftMissing: 'Write why: the buyer reads it',
   back: 'Back',
-  substituteTitle: (n: number) => `Substitute for line ${n}`,
+  substituteTitle: (line: number) => `Substitute for line ${line}`,
   substituteText: 'The buyer sees both articles and the reason.',
   substituteArticle: 'Article that is offered',
   substituteMissing: 'Choose an article of the catalogue',
-  useSubstitute: 'Use this article',
+  takeSubstitute: 'Use this article',
   instead: (what: string) => `Instead of ${what}`,
   undoSubstitute: 'Undo substitution',
   addLine: 'Add line',

@@ -23,7 +23,7 @@ export type LineValues = Record<LineField, string> & { n: number }
 export type QuoteValues = Record<string, string>
 
 /** Name of a line's field in the form. */
-export const at = (n: number, field: LineField): string => `${n}.${field}`
+export const at = (line: number, field: LineField): string => `${line}.${field}`
 
 /** A draft in the form's shape. */
 export const readQuote = (quote: Quote): QuoteValues => ({
@@ -56,17 +56,14 @@ const readLine = (line: Quote['lines'][number]): QuoteValues => {
 
 /** The lines of the form, in their order. */
 export const linesIn = (values: QuoteValues): LineValues[] =>
-  (values['numbers'] ?? '')
-    .split(',')
-    .filter(Boolean)
-    .map(Number)
-    .map((n) => ({
-      n,
-      ...(Object.fromEntries(LINE_FIELDS.map((field) => [field, values[at(n, field)] ?? ''])) as Record<
-        LineField,
-        string
-      >),
-    }))
+  (values['numbers'] ?? '').split(',').filter(Boolean).map(Number).map(readLineValues(values))
+
+const readLineValues =
+  (values: QuoteValues) =>
+  (number: number): LineValues => {
+    const fields = Object.fromEntries(LINE_FIELDS.map((field) => [field, values[at(number, field)] ?? '']))
+    return Object.assign(fields as Record<LineField, string>, { n: number })
+  }
 
 type QuoteBody = z.input<(typeof createQuote)['body']>
 
@@ -90,7 +87,7 @@ export function toBody(values: QuoteValues): QuoteBody {
       unitPrice: plainNumber(price),
       leadTime: lead,
       note,
-      ...(left === '' ? {} : { left: true as const }),
+      left: left === '' ? undefined : true,
     })),
   }
 }
@@ -179,9 +176,16 @@ export function draftOf(request: RequestDetail, currency: string): QuoteBody {
     ...toBody(readQuote(last)),
     ...usual,
     currency: last.currency,
-    lines: last.lines.map(({ itemNumber: _number, unitPrice, ...line }) => ({
-      ...line,
-      unitPrice: hasOldPrices || line.left ? null : unitPrice,
+    lines: last.lines.map(({ n, productId, text, quantity, unit, unitPrice, leadTime, left, note }) => ({
+      n,
+      productId,
+      text,
+      quantity,
+      unit,
+      unitPrice: hasOldPrices || left ? null : unitPrice,
+      leadTime,
+      left,
+      note,
     })),
   }
 }
