@@ -7,8 +7,8 @@ const answer = (message: DrawAnswer): void => parentPort?.postMessage(message)
 
 /** Answers each message of a thread of `createThreadDrawer` by its document. */
 export function answerDrawings(draw: (drawing: never) => Promise<Buffer>): void {
-  parentPort?.on('message', (drawing: never) => {
-    draw(drawing).then(
+  parentPort?.on('message', (drawing: unknown) => {
+    draw(drawing as never).then(
       (pdf) => answer({ pdf }),
       (error: unknown) => answer({ error: error instanceof Error ? error.message : 'unknown' }),
     )
