@@ -31,7 +31,6 @@ export const requestTexts = {
   validityNeeded: 'The validity has to end in the future',
   noAddress: 'This request has no e-mail address to send the quote to.',
   quoteSent: (version: number, total: string) => `Quote version ${version} sent, ${total}`,
-  superseded: (version: number) => `Quote version ${version} replaced`,
   quoteFile: (reference: string, version: number) => `Quote ${reference} version ${version}.pdf`,
   notOrdered: 'Only an ordered request becomes a project.',
   hasProject: 'This order is a project already.',
@@ -39,6 +38,7 @@ export const requestTexts = {
   orderOf: (reference: string) => `Order of request ${reference}`,
   freightOf: (reference: string, version: number) => `Freight, quote ${reference} version ${version}`,
   madeProject: (number: string) => `Project ${number} made of the order`,
+  exportedName: 'Requests',
   exported: (count: number) => `${count} requests as CSV`,
   /** Notices name companies, never people: they stay when a person is forgotten. */
   received: (reference: string, company: string | null, lines: number) => ({

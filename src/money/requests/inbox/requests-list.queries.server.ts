@@ -1,4 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm'
+import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { searchWords } from '#core/contract/search-words.ts'
 import { sliceRows, streamCsv } from '#core/csv/stream-csv.server.ts'
@@ -9,6 +10,7 @@ import { osloToday } from '#core/db/oslo-today.server.ts'
 import { json } from '#core/db/statements/row-shape.server.ts'
 import { namesInCsv } from '#core/rows/fields.ts'
 import { cacheUntilChange, changesVersion } from '#visits/projects/list/cache-until-change.queries.server.ts'
+import { requestTexts } from '../messages.en.ts'
 import { RequestRow, type RequestQuery } from '../requests.contract.ts'
 import { REQUEST_FIELDS } from '../requests.fields.ts'
 import { REQUEST_STATES, type RequestState } from '../requests.limits.ts'
@@ -133,9 +135,18 @@ export async function findRequests(ctx: Ctx, query: RequestQuery): Promise<Page<
 /** Requests of one file: more than a company has. */
 const ALL = { page: 1, pageSize: 100_000 }
 
-/** The filtered requests as CSV, in the order of the list. */
+/** The filtered requests as CSV, in the order of the list. The download is recorded in the audit log. */
 export async function exportRequests(ctx: Ctx, query: RequestQuery): Promise<AsyncIterable<string>> {
   const { items } = await findRequests(ctx, { ...query, ...ALL })
+  await ctx.tx((tx) =>
+    recordAudit(tx, {
+      entityType: 'request',
+      entityId: null,
+      entityName: requestTexts.exportedName,
+      action: 'exported',
+      description: requestTexts.exported(items.length),
+    }),
+  )
   const names = namesInCsv(REQUEST_FIELDS, 'manager').filter((name) => name in RequestRow.shape)
   return streamCsv(
     names,

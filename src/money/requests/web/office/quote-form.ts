@@ -87,7 +87,7 @@ export function toBody(values: QuoteValues): QuoteBody {
       unitPrice: plainNumber(price),
       leadTime: lead,
       note,
-      left: left === '' ? undefined : true,
+      left: left === '' ? undefined : (true as const),
     })),
   }
 }
