@@ -95,7 +95,7 @@ export function makePriceColumns(editing: RowEdit | null, today: string): readon
     {
       id: 'from',
       head: messages.from,
-      width: '132px',
+      width: '144px',
       sort: 'from',
       cell: (row) => <FromInput row={row} editing={of(row)} keys={keys} />,
       card: 'body',
@@ -104,7 +104,7 @@ export function makePriceColumns(editing: RowEdit | null, today: string): readon
     {
       id: 'to',
       head: messages.to,
-      width: '132px',
+      width: '144px',
       sort: 'to',
       cell: (row) => <ToInput row={row} editing={of(row)} keys={keys} />,
       card: 'body',
