@@ -1,7 +1,10 @@
 import { LANGUAGES, type Language } from '#core/language.ts'
 
 const write = (lang: Language, instant: Date, parts: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(LANGUAGES[lang].formats, parts).format(instant).replace('Sept', 'Sep')
+  new Intl.DateTimeFormat(LANGUAGES[lang].formats, parts)
+    .format(instant)
+    .replace('Sept', 'Sep')
+    .replace(/^(\p{L}{3}), /u, '$1 ')
 
 /** A day, `YYYY-MM-DD`: Mon 7 Dec 2026, man. 7. des. 2026. */
 export const formatVisitDay = (lang: Language, day: string): string =>

@@ -14,7 +14,7 @@ interface PeopleProps {
 
 /** Who comes on board, and the papers for the gangway. */
 export function VisitPeople({ visit, token, companyName }: PeopleProps) {
-  if (visit.state === 'cancelled') return null
+  if (visit.state === 'cancelled' || visit.state === 'completed') return null
   return (
     <div className="visit-pair">
       <Person visit={visit} companyName={companyName} />

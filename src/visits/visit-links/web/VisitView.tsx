@@ -35,7 +35,7 @@ export function VisitView({ visit, token, companyName, done, refused }: VisitVie
           </div>
           <VisitPeople visit={visit} token={token} companyName={companyName} />
           <div className="visit-pair">
-            <Needs needs={visit.needs} />
+            {visit.state === 'planned' || visit.state === 'on board' ? <Needs needs={visit.needs} /> : null}
             <VisitMessages visit={visit} token={token} refused={refused?.action === 'message' ? refused : null} />
           </div>
           <NextService visit={visit} token={token} refused={refused?.action === 'next-service' ? refused : null} />

@@ -55,7 +55,7 @@ function Facts({ project, onEdit }: { project: ProjectDetail; onEdit: () => void
     [messages.berth, project.berth],
     [messages.etaEtd, eta || etd ? `${time(eta)}, ${time(etd)}` : null],
     [messages.travel, project.travelInfo],
-    [PROJECT_FIELDS.neededOnBoard.label, project.neededOnBoard],
+    [PROJECT_FIELDS.neededOnBoard.label, project.neededOnBoard?.replaceAll('\n', '; ') ?? null],
     [messages.followUp, project.followUpDate && formatDay(project.followUpDate)],
     [messages.waiver, project.reportWaiver],
     [

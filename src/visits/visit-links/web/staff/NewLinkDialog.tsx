@@ -61,6 +61,7 @@ export function NewLinkDialog({ projectId, onClose }: NewLinkDialogProps) {
   }
   return (
     <FormDialog
+      wide
       title={messages.newTitle}
       text={messages.newText}
       action={messages.create}
@@ -105,7 +106,7 @@ const PARTS = Object.keys(WHO_SEES) as PagePart[]
 
 /** The policy as the manager reads it before a link is made. */
 const WhoSeesWhat = () => (
-  <table className="table visit-sees">
+  <table className="visit-sees">
     <caption className="label">{messages.sees}</caption>
     <thead>
       <tr>

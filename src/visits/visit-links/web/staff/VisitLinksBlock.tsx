@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayInOslo, formatPrintedDay, momentIn, shortDay } from '#core/days.ts'
+import { dayIn, formatPrintedDay, momentIn, shortDay, zoneOf } from '#core/days.ts'
 import { isManager } from '#core/policy.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { useEndpoint } from '#core/web/call/use-endpoint.ts'
@@ -111,7 +111,9 @@ function LinkLine({ link, project, onOpen }: LinkLineProps) {
       </p>
       <p className="quiet">
         {messages.states[link.state]}
-        {link.state === 'active' ? ` ${messages.ends(formatPrintedDay(dayInOslo(Date.parse(link.expires) - 1)))}` : ''}
+        {link.state === 'active'
+          ? ` ${messages.ends(formatPrintedDay(dayIn(Date.parse(link.expires) - 1, zoneOf(project))))}`
+          : ''}
       </p>
       <p className="quiet">
         {total === 0

@@ -11,7 +11,7 @@ export const visitLinkMessages = {
   failed: 'The links could not be read.',
   again: 'Try again',
   newTitle: 'Add a visit link',
-  newText: 'One link per person: whoever has it can open the page. It ends 30 days after the visit.',
+  newText: 'One link per person: anyone who has it can open the page. It ends 30 days after the visit.',
   who: 'For',
   holders: { master: 'Master', agent: 'Agent', owner: 'Owner' } satisfies Record<LinkHolder, string>,
   name: 'Name',
