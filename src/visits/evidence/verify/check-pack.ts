@@ -7,9 +7,11 @@ import {
   type FileEntry,
 } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { AUDIT_FILES, PACK_FILES } from '../evidence.limits.ts'
-import type { Manifest, PackedCheckpoint, PackedEntry } from '../manifest.ts'
+import type { Manifest } from '../manifest.ts'
+import { checkAudit } from './check-audit.ts'
 import { isChanged } from './is-changed.ts'
-import { checkSignature, digestOf, fromHex } from './signatures.ts'
+import { parseJson } from './parse-json.ts'
+import { checkSignature, digestOf } from './signatures.ts'
 import type { CheckedEntry, CheckedPack, EntryResult, KeyProblem, PublishedKey, Verdict } from './verdict.ts'
 
 /** Bytes of one unpacked file: more isn't read, so that no small ZIP fills the memory. */
@@ -62,7 +64,11 @@ export async function checkPack(
     ]
     const verdict = judge(listed, problem)
     const entries = [...own, ...listed]
-    return { kind: 'pack', verdict, manifest, signedBy, problem, entries, audit: await checkAudit(files) }
+    const audit = await checkAudit([
+      await readOwn(files.get(AUDIT_FILES.entries)),
+      await readOwn(files.get(AUDIT_FILES.checkpoint)),
+    ])
+    return { kind: 'pack', verdict, manifest, signedBy, problem, entries, audit }
   } finally {
     await zip.close()
   }
@@ -104,7 +110,7 @@ async function readOwn(entry: FileEntry | undefined): Promise<Uint8Array<ArrayBu
 }
 
 function readManifest(bytes: Uint8Array): Manifest | null {
-  const value = parse<Manifest>(bytes)
+  const value = parseJson<Manifest>(bytes)
   if (value?.format !== 'maritime-service-evidence/1') return null
   const isWhole =
     [value.key, value.createdAt, value.issuer, value.subject].every((text) => typeof text === 'string') &&
@@ -112,15 +118,6 @@ function readManifest(bytes: Uint8Array): Manifest | null {
     Array.isArray(value.files) &&
     value.files.every(({ path, size, sha256 }) => typeof path === 'string' && Number.isInteger(size) && !!sha256)
   return isWhole ? (value as Manifest) : null
-}
-
-function parse<T extends object>(bytes: Uint8Array): Partial<T> | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof value === 'object' && value !== null ? value : null
-  } catch {
-    return null
-  }
 }
 
 /** List, signature and key: the three files that the list can't contain. */
@@ -186,40 +183,4 @@ async function checkListed(
 function judge(listed: readonly CheckedEntry[], problem: KeyProblem | null): Verdict {
   if (problem === 'invalid' || listed.some(isChanged)) return 'altered'
   return problem === null ? 'genuine' : 'unknown'
-}
-
-async function checkAudit(files: Files): Promise<CheckedPack['audit']> {
-  const [lines, point] = [
-    await readOwn(files.get(AUDIT_FILES.entries)),
-    await readOwn(files.get(AUDIT_FILES.checkpoint)),
-  ]
-  const checkpoint = point && parse<PackedCheckpoint>(point)
-  if (lines === null || !checkpoint || typeof checkpoint.seq !== 'number') return null
-  const entries: PackedEntry[] = []
-  for (const line of new TextDecoder().decode(lines).split('\n')) {
-    const entry = line === '' ? null : parse<PackedEntry>(new TextEncoder().encode(line))
-    if (entry !== null) entries.push(entry as PackedEntry)
-  }
-  const isConsistent =
-    entries.length === checkpoint.included &&
-    (checkpoint.firstFault ?? null) === null &&
-    (await areLinked(entries, checkpoint as PackedCheckpoint))
-  return { entries: entries.length, isConsistent, checkpoint: checkpoint as PackedCheckpoint }
-}
-
-/** Each entry fits its own hash; one that directly follows another, or ends the log, fits that too. */
-async function areLinked(entries: readonly PackedEntry[], { seq, hash }: PackedCheckpoint): Promise<boolean> {
-  for (const [index, entry] of entries.entries()) {
-    const text = new TextEncoder().encode(entry.hashed)
-    const bytes = new Uint8Array(32 + text.length)
-    bytes.set(fromHex(entry.prevHash).subarray(0, 32))
-    bytes.set(text, 32)
-    const before = entries[index - 1]
-    if ((await digestOf(bytes)) !== entry.hash) return false
-    if (before && (before.seq >= entry.seq || (before.seq + 1 === entry.seq && before.hash !== entry.prevHash))) {
-      return false
-    }
-    if (entry.seq > seq || (entry.seq === seq && entry.hash !== hash)) return false
-  }
-  return true
 }

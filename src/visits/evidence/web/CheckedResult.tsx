@@ -1,10 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import type { CheckedPack, CheckedReport, CheckResult, Verdict } from '../verify/verdict.ts'
+import type { CheckedReport, CheckResult, Verdict } from '../verify/verdict.ts'
+import { Facts, SignatureCheck } from './CheckParts.tsx'
 import { FileProblem } from './FileProblem.tsx'
-import { formatKeyDay, formatMoment, formatSize } from './format-values.ts'
-import { PackContents } from './PackContents.tsx'
-import { CheckMark, VerdictMark } from './VerdictMark.tsx'
+import { formatMoment, formatSize } from './format-values.ts'
+import { PackResult } from './PackResult.tsx'
+import { VerdictMark } from './VerdictMark.tsx'
 
 interface CheckedResultProps {
   file: File
@@ -66,124 +67,6 @@ function VerdictHead({ verdict, title, children }: { verdict: Verdict; title: st
         <p>{children}</p>
       </div>
     </div>
-  )
-}
-
-const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className="verify-facts">
-    {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
-function Check({ isGood, title, children }: { isGood: boolean; title: string; children: ReactNode }) {
-  return (
-    <li>
-      <CheckMark isGood={isGood} />
-      <span>
-        <b>{title}</b>
-        {children}
-      </span>
-    </li>
-  )
-}
-
-function SignatureCheck({ problem, signedBy }: Pick<CheckedPack, 'problem' | 'signedBy'>) {
-  const text = useMessages('verify')
-  const { lang } = usePageLanguage()
-  if (problem !== null) {
-    const [title, more] = text.problems[problem]
-    return (
-      <Check isGood={false} title={title}>
-        {more}
-      </Check>
-    )
-  }
-  return (
-    <Check isGood title={text.signatureValid}>
-      {signedBy === null
-        ? null
-        : text.signatureMore(
-            signedBy.id,
-            formatKeyDay(lang, signedBy.validFrom),
-            formatKeyDay(lang, signedBy.validUntil, { isEnd: true }),
-          )}
-    </Check>
-  )
-}
-
-function PackResult(result: CheckedPack) {
-  const text = useMessages('verify')
-  const { lang } = usePageLanguage()
-  const { manifest, entries, audit, problem, signedBy, verdict } = result
-  const count = (wanted: string) => entries.filter((entry) => entry.result === wanted).length
-  const changed = entries.filter((entry) => entry.result === 'different')
-  const [missing, added, same] = [count('missing'), count('added'), count('same')]
-  const period =
-    manifest?.from && manifest.to
-      ? text.period(formatKeyDay(lang, manifest.from), formatKeyDay(lang, manifest.to))
-      : null
-  return (
-    <>
-      {/* What an unsigned list says about itself is not shown as a fact. */}
-      {manifest && (problem === null || problem === 'expired') ? (
-        <Facts
-          facts={[
-            [text.facts.issuer, manifest.issuer],
-            [text.facts.subject, manifest.subject],
-            ...(period === null ? [] : [[text.facts.period, period] as const]),
-            [text.facts.created, formatMoment(lang, manifest.createdAt)],
-          ]}
-        />
-      ) : null}
-      <div className="verify-checks">
-        <h3>{text.checked}</h3>
-        <ul>
-          {manifest === null ? null : (
-            <>
-              <Check
-                isGood={changed.length === 0}
-                title={
-                  changed.length === 0
-                    ? text.unchanged(same, manifest.files.length)
-                    : text.changed(changed.length, changed.map(({ path }) => path).join(', '))
-                }
-              >
-                {changed.length === 0 ? text.unchangedMore : text.changedMore}
-              </Check>
-              <Check
-                isGood={missing + added === 0}
-                title={missing + added === 0 ? text.complete : text.incomplete(missing, added)}
-              >
-                {missing + added === 0
-                  ? text.completeMore
-                  : entries
-                      .filter((entry) => entry.result === 'missing' || entry.result === 'added')
-                      .map(({ path }) => path)
-                      .join(', ')}
-              </Check>
-            </>
-          )}
-          <SignatureCheck problem={problem} signedBy={signedBy} />
-          {audit === null ? null : (
-            <Check isGood={audit.isConsistent} title={audit.isConsistent ? text.auditGood : text.auditBad}>
-              {audit.isConsistent
-                ? text.auditMore(audit.entries, formatMoment(lang, audit.checkpoint.at))
-                : text.auditBadMore}
-            </Check>
-          )}
-        </ul>
-        <p className="small quiet-text">
-          {verdict === 'altered' && problem === null ? `${text.trusted(same)} ` : ''}
-          {text.notChecked}
-        </p>
-      </div>
-      <PackContents entries={entries} />
-    </>
   )
 }
 
