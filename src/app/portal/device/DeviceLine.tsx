@@ -122,7 +122,7 @@ export function DeviceLine() {
   return (
     <>
       {line === null ? null : (
-        <div className={`sync ${line.tone}`} role="status">
+        <div className={`sync ${line.tone}${line.hint === undefined ? '' : ' is-stacked'}`} role="status">
           <Icon name={line.icon} />
           <span>
             <b>{line.title}</b>
