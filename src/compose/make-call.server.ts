@@ -33,15 +33,17 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
  * @throws AppError 409 for a call that no route answers, 422 for a body that its contract refuses, and as the call does
  */
 export function createCallMaker(listRoutes: () => readonly Route[]): (tx: Ctx, call: Call) => Promise<unknown> {
-  return async (tx, { method, path, body }) => {
+  return async (tx, { method, path: address, body }) => {
+    const [path = '', search] = address.split('?')
     for (const route of listRoutes()) {
       const { endpoint } = route
       const params = endpoint.method === method && isOfTechnician(route) ? matchPath(endpoint.path, path) : null
       if (params === null) continue
-      const input = endpoint.body.safeParse(body ?? {})
+      const input = endpoint.body.safeParse(method === 'DELETE' ? undefined : (body ?? {}))
       const found = endpoint.params.safeParse(params)
-      if (!input.success || !found.success) throw new AppError('invalid', heldTexts.unknownCall)
-      return route.handler(tx, { params: found.data, query: {}, body: input.data }, NO_HTTP)
+      const query = endpoint.query.safeParse(Object.fromEntries(new URLSearchParams(search)))
+      if (!input.success || !found.success || !query.success) throw new AppError('invalid', heldTexts.unknownCall)
+      return route.handler(tx, { params: found.data, query: query.data, body: input.data }, NO_HTTP)
     }
     throw new AppError('conflict', heldTexts.unknownCall)
   }

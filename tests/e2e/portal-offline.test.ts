@@ -195,7 +195,7 @@ describe('without a network', () => {
     await page.locator('#findings').getByText('Insulation is worn').waitFor()
     expect(await listOf(project.id, 'findings')).toEqual([])
     await page.getByRole('link', { name: 'Read and sign' }).click()
-    await page.getByText('Signing needs the network in this release').waitFor()
+    await page.getByText('First log hours of this visit.').first().waitFor()
 
     await context.setOffline(false)
     await page.getByText(/^All sent at/).waitFor()

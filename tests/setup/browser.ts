@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 /** A browser's program and what it needs in its environment, for Playwright and Lighthouse alike. */
 export interface FoundBrowser {
@@ -136,14 +136,11 @@ export async function launchBrowser(choice: BrowserChoice = {}): Promise<Browser
   // Short on purpose: Chromium puts sockets there, and a socket's path is limited to 107 bytes.
   const folder = await mkdtemp(join(tmpdir(), 'browser-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  const inherited = Object.fromEntries(
-    Object.entries(process.env).filter((item): item is [string, string] => item[1] !== undefined),
-  )
   try {
     const browser = await chromium.launch({
       executablePath: path,
       args: [...BROWSER_FLAGS],
-      env: { ...inherited, ...env, TMPDIR: folder },
+      env: { ...inheritedEnvironment(), ...env, TMPDIR: folder },
     })
     process.once('exit', remove)
     browser.on('disconnected', () => {
@@ -155,6 +152,26 @@ export async function launchBrowser(choice: BrowserChoice = {}): Promise<Browser
     remove()
     throw error
   }
+}
+
+const inheritedEnvironment = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(process.env).filter((item): item is [string, string] => item[1] !== undefined))
+
+/**
+ * Starts a headless browser of its own that keeps what it stores in `folder`, as a phone does after its browser was
+ * ended; close it with `context.close()`.
+ */
+export async function launchProfile(
+  folder: string,
+  viewport: { width: number; height: number },
+): Promise<BrowserContext> {
+  const { path, env } = await findBrowser({ isLight: true })
+  return chromium.launchPersistentContext(folder, {
+    executablePath: path,
+    args: [...BROWSER_FLAGS],
+    env: { ...inheritedEnvironment(), ...env },
+    viewport,
+  })
 }
 
 let shared: Promise<Browser> | undefined

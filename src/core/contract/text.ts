@@ -25,7 +25,7 @@ export const line = (min: number, max: number, message?: string) =>
   })
 
 /** Spelling of a number that people type or paste, such as an invoice's: one kind of hyphen, single blanks, plain letters. */
-const normalizeIdentifier = (value: string): string =>
+export const normalizeIdentifier = (value: string): string =>
   value
     .normalize('NFKC')
     .replace(/[\p{Pd}\u2212]/gu, '-')

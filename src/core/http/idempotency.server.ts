@@ -56,16 +56,31 @@ export function narrowKey(ctx: Ctx, part: string): Ctx {
   return createIdempotentCtx(apart(ctx), { ...requestKey, keyHash: hashKey(part, requestKey.keyHash.toString('hex')) })
 }
 
-async function runOnce<T>(tx: Ctx, { keyHash, bodyHash }: RequestKey, change: () => Promise<T>): Promise<T> {
+/**
+ * Returns the result of an earlier request with this key, or runs the change: for handlers whose checks before the
+ * transaction refuse a repetition, as the row has the change already.
+ */
+export async function answerOnce<T>(ctx: Ctx, change: () => Promise<T>): Promise<T> {
+  if (ctx.requestKey === undefined) return change()
+  const known = await findAnswer(ctx, ctx.requestKey)
+  return known === undefined ? change() : (known.answer as T)
+}
+
+/** @throws AppError 409 for a key that was used with another body */
+async function findAnswer(ctx: Ctx, { keyHash, bodyHash }: RequestKey) {
+  const [known] = await ctx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.keyHash, keyHash))
+  if (known?.bodyHash && bodyHash !== null && !bodyHash.equals(known.bodyHash)) {
+    throw refuse('conflict', en.refusals, 'keyUsed')
+  }
+  return known
+}
+
+async function runOnce<T>(tx: Ctx, requestKey: RequestKey, change: () => Promise<T>): Promise<T> {
+  const { keyHash, bodyHash } = requestKey
   // Serialises callers with the same key until the first has committed or failed.
   await tx.db.execute(sql`select pg_advisory_xact_lock(${keyHash.readBigInt64BE(0).toString()}::bigint)`)
-  const [known] = await tx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.keyHash, keyHash))
-  if (known !== undefined) {
-    if (known.bodyHash !== null && bodyHash !== null && !bodyHash.equals(known.bodyHash)) {
-      throw refuse('conflict', en.refusals, 'keyUsed')
-    }
-    return known.answer as T
-  }
+  const known = await findAnswer(tx, requestKey)
+  if (known !== undefined) return known.answer as T
   const answer = await change()
   // Where nothing of the body may be stored, neither may the time: the row shows the day.
   const time = bodyHash === null ? { createdAt: sql`date_trunc('day', now())` } : {}

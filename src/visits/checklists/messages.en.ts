@@ -28,8 +28,6 @@ export const checklistTexts = {
   noValue: 'Only a reading that was taken has a value',
   noLine: 'The checklist of this visit has no such line',
   noFile: 'Choose files of this visit',
-  ahead: 'This time hasn’t come yet',
-  beforeProject: 'This time was before the project',
   templatesMost: (most: number) => `There can be at most ${most} checklists.`,
   version: (version: number, lines: number) => `Version ${version}, ${lines} ${lines === 1 ? 'line' : 'lines'}`,
   started: (name: string, version: number) => `${name}, version ${version}`,

@@ -12,22 +12,28 @@ import {
   HELD_PROBLEM_MAX,
   HELD_REASON_MAX,
   HELD_STATES,
+  HELD_STEPS_MAX,
 } from './held-entries.limits.ts'
 import { heldTexts } from './messages.en.ts'
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** A refused call as the device made it. */
-const HeldCall = z.strictObject({
+const call = (path: RegExp) => ({
   method: z.enum(METHODS),
-  path: z
-    .string(heldTexts.path)
-    .max(HELD_PATH_MAX, heldTexts.path)
-    .regex(/^\/api\/portal\/[\w/-]+$/, heldTexts.path),
+  path: z.string(heldTexts.path).max(HELD_PATH_MAX, heldTexts.path).regex(path, heldTexts.path),
   body: z
     .json()
     .optional()
     .refine((body) => JSON.stringify(body ?? null).length <= HELD_BODY_MAX, heldTexts.longBody),
+})
+
+/** A call that belongs to the first one. It refers to calls by their places: the first is `0`. */
+const HeldStep = z.strictObject(call(/^\/api\/portal\/(?:[\w/-]|\{ref:\d\.[a-zA-Z]+\})+$/))
+
+/** A refused call as the device made it, with those that mean nothing without it. */
+const HeldCall = z.strictObject({
+  ...call(/^\/api\/portal\/[\w/-]+(?:\?version=\d{1,9})?$/),
+  steps: z.array(HeldStep).max(HELD_STEPS_MAX).default([]),
   /** When it was entered, corrected to the server's clock. */
   at: instant,
   /** The server's reason. */
@@ -47,6 +53,7 @@ export const HeldEntry = z.strictObject({
   method: z.enum(METHODS),
   path: z.string(),
   body: z.json().nullable(),
+  steps: z.array(z.strictObject({ method: z.enum(METHODS), path: z.string(), body: z.json().optional() })),
   madeAt: z.string(),
   problem: z.string(),
   state: z.enum(HELD_STATES),

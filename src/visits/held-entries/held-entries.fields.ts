@@ -11,6 +11,7 @@ export const HELD_FIELDS = defineFields({
   method: { from: 'make', seenBy: MANAGERS },
   path: { from: 'make', seenBy: MANAGERS },
   body: { from: 'make', seenBy: MANAGERS },
+  steps: { from: 'make', seenBy: MANAGERS },
   madeAt: { from: 'make', seenBy: MANAGERS },
   problem: { from: 'make', seenBy: MANAGERS },
   state: { from: 'call', audit: 'open', seenBy: MANAGERS },

@@ -6,8 +6,12 @@ export type HeldState = (typeof HELD_STATES)[number]
 export const HELD_CALLS_MAX = 50
 export const HELD_PATH_MAX = 300
 export const HELD_PROBLEM_MAX = 1000
-/** Longest body of a call, as JSON. */
-export const HELD_BODY_MAX = 20_000
+/** Calls that belong to the first one: the signatures of a report and its lock. */
+export const HELD_STEPS_MAX = 8
+/** Longest body of a call, as JSON: a signature has a picture. */
+export const HELD_BODY_MAX = 300_000
+/** Bytes of one request: a report with both signatures. */
+export const HELD_REQUEST_MAX = 1024 * 1024
 export const HELD_REASON_MAX = 1000
 /** Decided ones are deleted after this time. */
 export const HELD_DAYS = 90

@@ -1,6 +1,7 @@
 import { and, lt, ne } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
 import type { Ctx } from '#core/context.server.ts'
+import { resolveReferences } from '#core/contract/calls/references.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
@@ -68,13 +69,19 @@ const findVisibleId = async (tx: Ctx, id: string | undefined): Promise<string | 
   id !== undefined && (await hasProject(tx, id)) ? id : null
 
 /**
- * Makes the change in the name of the technician who entered it, with a manager's permissions.
+ * Makes the change in the name of the technician who entered it, with a manager's permissions; all calls of a chain, or
+ * none.
  * @throws AppError 409 when it is decided; as the call itself does when another rule refuses it
  */
 export const applyHeldEntry = (ctx: Ctx, { makeCall }: HeldDeps, id: string, input: DecideInput): Promise<HeldEntry> =>
-  decide(ctx, id, 'applied', input, (tx, { userId, userName, ...call }) =>
-    makeCall({ ...tx, actor: { ...portalActor(tx), userId, name: userName } }, call),
-  )
+  decide(ctx, id, 'applied', input, async (tx, { userId, userName, method, path, body, steps }) => {
+    const technician = { ...tx, actor: { ...portalActor(tx), userId, name: userName } }
+    const answers = new Map<string, unknown>()
+    for (const [place, call] of [{ method, path, body }, ...steps].entries()) {
+      const resolved = resolveReferences({ path: call.path, body: call.body }, answers)
+      answers.set(String(place), await makeCall(technician, { method: call.method, ...resolved }))
+    }
+  })
 
 /** Ends an entry without making the change. */
 export const discardHeldEntry = (ctx: Ctx, _deps: HeldDeps, id: string, input: DecideInput): Promise<HeldEntry> =>

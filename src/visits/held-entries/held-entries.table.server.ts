@@ -20,6 +20,8 @@ export const heldEntries = snakeCase.table(
     method: text().notNull(),
     path: text().notNull(),
     body: jsonb(),
+    /** Calls that refer to the answer of this one and are made with it. */
+    steps: jsonb().$type<{ method: string; path: string; body?: unknown }[]>().notNull().default([]),
     /** When it was entered on the device. */
     madeAt: moment().notNull(),
     /** Why the server refused it. */

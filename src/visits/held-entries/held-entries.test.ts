@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { testCalls } from '../../../tests/setup/calls.ts'
 import { addPerson } from '../../../tests/setup/portal-people.ts'
@@ -90,4 +91,65 @@ it('takes calls of technicians only', async () => {
   expect((await post(`${ROOT}/${id}/apply`, { version: 1 })).status).toBe(409)
   const outside = { method: 'POST', path: '/api/admin/team', at: '2026-02-01T10:42:00.000Z', problem: 'No' }
   expect((await post(ROOT, { calls: [outside] }, operator.token)).status).toBe(422)
+})
+
+it('a report with its signatures is one entry: all of its calls are made, or none', async () => {
+  const projectId = await addProject(api, { operator: operator.id })
+  await api.call('POST', `/api/portal/projects/${projectId}/hours`, {
+    token: operator.token,
+    body: { date: '2026-02-01', kind: 'work', hours: '2.5' },
+  })
+  await setStatus(api, projectId, 'completed')
+  const hours = { travel: '0.00', waiting: '0.00' }
+  const shown = (work: string) => ({ hours: { ...hours, work, total: work }, parts: [] })
+  const picture = sharp({ create: { width: 300, height: 100, channels: 4, background: '#00000000' } })
+  const signature = `data:image/png;base64,${(await picture.png().toBuffer()).toString('base64')}`
+  const sign = (role: string, name: string, before: string) => ({
+    method: 'POST',
+    path: '/api/portal/reports/{ref:0.id}/sign',
+    body: { role, name, signature, at: new Date().toISOString(), version: { $ref: before, field: 'version' } },
+  })
+  const holdReport = (work: string) =>
+    hold(projectId, {
+      path: `/api/portal/projects/${projectId}/reports/generate`,
+      body: { findings: 'Fine.', shown: shown(work) },
+      steps: [
+        sign('technician', 'Technician One', '0'),
+        sign('master', 'Captain Vik', '1'),
+        {
+          method: 'POST',
+          path: '/api/portal/reports/{ref:0.id}/finalise',
+          body: { version: { $ref: '2', field: 'version' } },
+        },
+      ],
+    })
+  const [id, other] = [await holdReport('2.50'), await holdReport('3.00')]
+  await setStatus(api, projectId, 'in progress')
+  const refused = await post(`${ROOT}/${other}/apply`, { version: 1 })
+  expect(refused.body).toMatchObject({ status: 409, detail: expect.stringContaining('signed 3.00, now 2.50') })
+  const applied = await post(`${ROOT}/${id}/apply`, { version: 1 })
+  expect([applied.status, applied.text]).toEqual([200, expect.any(String)])
+  const reports = await api.call('GET', `/api/portal/projects/${projectId}/reports`, { token: manager.token })
+  expect((reports.body as { items: unknown[] }).items).toMatchObject([
+    {
+      state: 'final',
+      operatorName: 'Technician One',
+      signatures: [{ role: 'technician' }, { role: 'master', name: 'Captain Vik' }],
+    },
+  ])
+})
+
+it('a removal is applied with its version', async () => {
+  const projectId = await addProject(api, { operator: operator.id })
+  const path = `/api/portal/projects/${projectId}/findings`
+  const body = { text: 'Worn', severity: 'minor' }
+  const made = await api.call('POST', path, { token: operator.token, body })
+  const id = await hold(projectId, {
+    method: 'DELETE',
+    path: `/api/portal/findings/${(made.body as { id: string }).id}?version=1`,
+    body: null,
+  })
+  expect((await post(`${ROOT}/${id}/apply`, { version: 1 })).status).toBe(200)
+  const left = await api.call('GET', path, { token: operator.token })
+  expect(left.body).toMatchObject({ total: 0 })
 })

@@ -168,6 +168,8 @@ export const logTexts = {
   onlyComments: (status: string) => `This project is ${status}: it takes comments only.`,
   completed: 'This project is completed: a manager has to send it back before more can be logged.',
   notStarted: 'Hours can be logged from the start of the project on.',
+  ahead: 'This time hasn’t come yet',
+  beforeProject: 'This time was before the project',
 }
 
 /** What stops a form before the server is asked. */

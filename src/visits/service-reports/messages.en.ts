@@ -35,6 +35,12 @@ export const reportTexts = {
   attached: (vessel: string, days: string | null) =>
     `Attached is our service report of ${vessel}${days === null ? '' : `, ${days}`}.`,
   descriptionOnly: 'This report came as a file: only its description can change',
+  shownHours: 'Write the sum of hours with two decimals',
+  otherLog: (changes: readonly string[]) =>
+    `The log of the visit was changed after this was signed. ${changes.join(' ')} The signatures confirm another content: sign again.`,
+  hoursChanged: (kind: string, signed: string, now: string) => `Hours of ${kind}: signed ${signed}, now ${now}.`,
+  partGone: (part: string) => `Part signed, but no longer there: ${part}.`,
+  partNew: (part: string) => `Part added since: ${part}.`,
   unsigned: 'Draft changed, its signatures removed',
   changed: 'Draft changed',
   named: (name: string) => `Service report ${name}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '#core/contract/amounts.ts'
 import { emailAddress } from '#core/contract/email.ts'
 import { rowId } from '#core/contract/endpoint.ts'
 import { listOf, listQuery } from '#core/contract/list.ts'
@@ -12,6 +13,7 @@ import {
   REPORT_LIMITS,
   REPORT_PHOTOS_MAX,
   REPORT_STATES,
+  SHOWN_PARTS_MAX,
   SIGNATURE_ROLES,
   SIGNATURE_URL_MAX,
 } from './service-reports.limits.ts'
@@ -31,6 +33,24 @@ const ChosenPhotos = z
   .max(REPORT_PHOTOS_MAX, reportTexts.photosMost)
   .refine((ids) => new Set(ids).size === ids.length, reportTexts.photoTwice)
 
+/** Decimal text, as sums of hours are. */
+const sum = () => z.string().regex(/^\d{1,6}\.\d{2}$/, reportTexts.shownHours)
+
+/** The hours and parts that were on the page that is signed; the report takes its own from the log. */
+const ShownLog = z.strictObject({
+  hours: z.strictObject({ travel: sum(), work: sum(), waiting: sum(), total: sum() }),
+  parts: z
+    .array(
+      z.strictObject({
+        partNumber: z.string().max(REPORT_LIMITS.description).nullable(),
+        partName: z.string().max(REPORT_LIMITS.description),
+        quantity: z.number(),
+        unit: z.string().max(REPORT_LIMITS.unit),
+      }),
+    )
+    .max(SHOWN_PARTS_MAX),
+})
+export type ShownLog = z.output<typeof ShownLog>
 /** It is made from the attendance sheet: refused, as its signatures are, while the sheet can't be signed. */
 const fromSheet = z.literal(true).optional()
 
@@ -42,6 +62,8 @@ export const ReportInput = z.strictObject({
   photos: ChosenPhotos.optional(),
   description: lineOrNull(REPORT_LIMITS.description),
   fromSheet,
+  /** Given, the draft is refused if the log says anything else: nobody's signature gets another content. */
+  shown: ShownLog.optional(),
 })
 export type ReportInput = z.output<typeof ReportInput>
 
@@ -53,6 +75,8 @@ export const ReportChange = z.strictObject({
   photos: ChosenPhotos.optional(),
   description: lineOrNull(REPORT_LIMITS.description),
   fromSheet,
+  /** As in a new one. */
+  shown: ShownLog.optional(),
   version: seenVersion,
 })
 export type ReportChange = z.output<typeof ReportChange>
@@ -140,6 +164,8 @@ export const SignatureInput = z.strictObject({
   /** `data:image/png;base64,…` of at most 200 kB. */
   signature: z.string().max(SIGNATURE_URL_MAX, reportTexts.signatureMost),
   acceptUnprintable,
+  /** When it was drawn, by the server's clock; now if left out. */
+  at: instant.optional(),
   version: seenVersion,
 })
 export type SignatureInput = z.output<typeof SignatureInput>

@@ -17,6 +17,9 @@ export const REPORT_LIMITS = {
 /** Lines in the table of readings. */
 export const READINGS_MAX = 200
 
+/** Parts that a page shows for signing. */
+export const SHOWN_PARTS_MAX = 500
+
 /** A drawn signature, bytes of the PNG. */
 export const SIGNATURE_MAX_BYTES = 200 * 1024
 /** The same as a data URL: four characters for three bytes, and its head. */

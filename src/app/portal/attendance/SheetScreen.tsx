@@ -5,6 +5,7 @@ import { formatDay, todayIn, zoneOf } from '#core/days.ts'
 import { paths } from '#core/paths.ts'
 import { problemSentence } from '#core/web/call/api-error.ts'
 import { isGone } from '#core/web/call/is-gone.ts'
+import { rowIdOf } from '#core/web/device/device-state.ts'
 import { ErrorNote, Note } from '#ui/basic/ErrorNote.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
 import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
@@ -18,12 +19,12 @@ import { Sums } from '#visits/hours/web/HourSums.tsx'
 import { PartToday } from '#visits/parts/web/PartToday.tsx'
 import { NotFound } from '#visits/projects/web/detail/NotFound.tsx'
 import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
-import { PhotoPreview } from '#visits/visit-files/web/PhotoPreview.tsx'
 import { ChecklistSection, OpenLines } from './ChecklistSection.tsx'
 import { FindingScreen } from './finding/FindingScreen.tsx'
 import { attendanceMessages as messages } from './messages.en.ts'
 import { findingAddress, REVIEW_ADDRESS } from './sheet-address.ts'
-import { describeVisit, findObstacle, findSheetReport, maySign } from './sheet-facts.ts'
+import { describeVisit, findObstacle, findSheetReport, listPhotos, maySign } from './sheet-facts.ts'
+import { SheetPhoto } from './SheetPhoto.tsx'
 import { SheetStrip } from './SheetStrip.tsx'
 import { ReviewScreen } from './signing/ReviewScreen.tsx'
 import { usePhotos } from './use-photos.tsx'
@@ -51,11 +52,11 @@ export function SheetScreen({ projectId }: { projectId: string }) {
 /** The sheet itself, one of its findings, or what is read before signing: the query of the address says which. */
 function Screen({ sheet }: { sheet: Sheet }) {
   const [query] = useSearchParams()
-  useShownPlace()
-  const { project, checklist, findings, files } = sheet
+  const { project, checklist, findings } = sheet
   const asked = query.get('finding')
   if (asked !== null) {
-    const finding = findings.find(({ id }) => id === asked) ?? null
+    // The address names an unsent finding by its entry.
+    const finding = findings.find(({ id }) => id === asked || id === rowIdOf(asked)) ?? null
     if (finding === null && asked !== 'new') return <Note tone="warn" title={messages.findings.gone} />
     const key = finding?.lineKey ?? query.get('line')
     return (
@@ -64,7 +65,7 @@ function Screen({ sheet }: { sheet: Sheet }) {
         projectId={project.id}
         finding={finding}
         line={checklist.lines.find((line) => line.key === key) ?? null}
-        files={files.filter(isPhoto)}
+        photos={listPhotos(sheet)}
         canLog={project.permissions.log}
       />
     )
@@ -73,7 +74,8 @@ function Screen({ sheet }: { sheet: Sheet }) {
 }
 
 function WholeSheet({ sheet }: { sheet: Sheet }) {
-  const { project, checklist, findings, files } = sheet
+  useShownPlace()
+  const { project, checklist, findings } = sheet
   const { lines, templateVersion, name } = checklist
   const { log } = project.permissions
   return (
@@ -92,7 +94,13 @@ function WholeSheet({ sheet }: { sheet: Sheet }) {
         </p>
       )}
       <SheetStrip sheet={sheet} />
-      {log ? null : <Note title={messages.closed}>{messages.closedText}</Note>}
+      {log ? null : sheet.signatures.length > 0 ? (
+        <Note tone="warn" title={messages.sign.signedHere}>
+          {messages.sign.signedHereText}
+        </Note>
+      ) : (
+        <Note title={messages.closed}>{messages.closedText}</Note>
+      )}
       {lines.length === 0 ? (
         <Note title={messages.noChecklist}>{messages.noChecklistText}</Note>
       ) : (
@@ -101,7 +109,7 @@ function WholeSheet({ sheet }: { sheet: Sheet }) {
           templateVersion={templateVersion}
           lines={lines}
           findings={findings}
-          photos={files.filter(isPhoto)}
+          photos={listPhotos(sheet)}
           canLog={log}
         />
       )}
@@ -198,7 +206,7 @@ function PhotosPart({ sheet: { project, files } }: { sheet: Sheet }) {
       <ul className="sheet-photos">
         {photos.map(({ id, description, fileName }) => (
           <li key={id}>
-            <PhotoPreview id={id} />
+            <SheetPhoto id={id} />
             <span className="cut">{description ?? fileName}</span>
           </li>
         ))}

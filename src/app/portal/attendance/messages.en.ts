@@ -1,5 +1,3 @@
-import { checklistTexts } from '#visits/checklists/messages.en.ts'
-
 const plural = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
 export const attendanceMessages = {
@@ -92,8 +90,8 @@ export const attendanceMessages = {
     removePhoto: 'Take off this finding',
     photoFailed: 'The photo could not be shown',
     drawingChanged: 'The drawing was changed by somebody else meanwhile. Open the finding again.',
-    photoWaits: 'Without a network the photo is kept with the photos of the visit',
-    photoWaitsText: 'The finding can be saved now, without the photo: it is not put on the finding by itself.',
+    photoWaits: 'The photo is stored on this device, not sent yet',
+    photoWaitsText: 'The finding can be saved now. It is sent with the photo as soon as there is a network.',
     save: 'Save finding',
     saving: 'Saving…',
     saved: 'Finding saved',
@@ -158,13 +156,16 @@ export const attendanceMessages = {
     doneWithout: 'The sheet is signed by the technician',
     doneText: (time: string) => `${time}. The report is locked.`,
     openReport: 'Open the report',
-    offline: 'Signing needs the network in this release',
-    offlineText:
-      'The report is made by the server. Everything on the sheet is kept here; sign once there is a network.',
-    unsent: 'First everything on this device has to be sent',
-    unsentText:
-      'The signatures confirm what the server has. Entries that were not sent would be missing from the report.',
-    obstacles: checklistTexts.obstacles,
+    photoMoves: 'A photo is still on its way: sign once it is listed above',
+    signedHere: 'Signed here, not sent yet',
+    signedHereText:
+      'The signatures are stored on this device, encrypted. The report is locked once the server has confirmed it. Until then the sheet can’t be changed.',
+    refusedHere: 'Signed here, not taken by the server',
+    removeHere: 'Remove the signatures',
+    removeHereTitle: 'Remove the signatures of this device?',
+    removeHereText: 'They are deleted and never sent. The sheet can be changed again, and has to be signed again.',
+    keepHere: 'Keep them',
+    beingSent: 'The signatures are being sent: they can’t be removed now',
     failed: { title: 'Not signed', fallback: 'The server did not answer. What you drew is kept.' },
   },
   followUp: {
@@ -176,6 +177,7 @@ export const attendanceMessages = {
     date: 'Date',
     action: (count: number) => `Ask for a follow-up of ${plural(count, 'line', 'lines')}`,
     none: 'No follow-up needed',
+    askedHere: 'The follow-up is stored on this device, not sent yet',
     asked: (number: string) => `Follow-up ${number} asked for`,
     failed: { title: 'No follow-up made', fallback: 'The follow-up could not be asked for. Try again.' },
     atNextPort: 'Wanted: at the next port',

@@ -1,4 +1,6 @@
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
+import { useDevice } from '#core/web/device/device-state.ts'
+import { useUploads } from '#core/web/file/use-upload.ts'
 import type { findFindings } from '#visits/checklists/findings.contract.ts'
 import type { getVisitChecklist } from '#visits/checklists/visit-checklist.contract.ts'
 import type { findHours } from '#visits/hours/hours.contract.ts'
@@ -6,6 +8,12 @@ import type { findProjectParts } from '#visits/parts/project-parts.contract.ts'
 import { useProject } from '#visits/projects/web/project-calls.ts'
 import type { findReports } from '#visits/service-reports/service-reports.contract.ts'
 import type { findProjectFiles } from '#visits/visit-files/visit-files.contract.ts'
+import { readPhotoGroup } from '../device/photo-group.ts'
+import { findUnsentMarks } from '../device/sheet-views.ts'
+import { findSignatures, showSignatures } from '../device/signed-views.ts'
+
+/** A phone may say no type for a picture in its own format. */
+const PICTURE_NAME = /\.(jpe?g|png|webp|heic|heif|hif)$/i
 
 /** Everything that is on the attendance sheet of a visit. */
 export function useSheet(projectId: string) {
@@ -30,6 +38,11 @@ export function useSheet(projectId: string) {
     'GET /api/portal/projects/:id/reports',
     listOn(projectId, '-createdAt'),
   )
+  const { entries } = useDevice()
+  const uploads = useUploads().flatMap((upload) => {
+    const group = readPhotoGroup(upload.group)
+    return group?.projectId === projectId ? [{ ...upload, lineKey: group.lineKey }] : []
+  })
   const reads = [project, checklist, findings, files, hours, parts, reports]
   const failed = reads.find(({ isLoadingError }) => isLoadingError)
   if (failed !== undefined) {
@@ -47,16 +60,35 @@ export function useSheet(projectId: string) {
   ) {
     return { state: 'loading' } as const
   }
+  const signatures = findSignatures(entries, projectId)
+  const { permissions } = project.data
   return {
     state: 'ready',
     sheet: {
-      project: project.data,
+      // Signed on this device: what was signed doesn't change any more, unless the signatures are removed.
+      project:
+        signatures.length === 0
+          ? project.data
+          : { ...project.data, permissions: { ...permissions, log: false, logHours: false } },
+      canSign: permissions.log,
+      /** Entries by which it was signed here, not sent yet. */
+      signatures,
+      /** Photos that this device has not sent yet, the oldest first. */
+      unsentPhotos: uploads.flatMap(({ keptId, name, state, lineKey }) =>
+        keptId === undefined || state === 'failed' || !PICTURE_NAME.test(name)
+          ? []
+          : [{ id: keptId, name, filePath: null, lineKey, marks: findUnsentMarks(keptId, entries) }],
+      ),
       checklist: checklist.data,
       findings: findings.data.items,
+      /** A photo is on its way to the server or to this device: nobody can sign for it yet. */
+      hasMovingPhoto: uploads.some(({ keptId, state }) => keptId === undefined && state !== 'failed'),
       files: files.data.items,
       hours: hours.data,
       parts: parts.data.items,
-      reports: reports.data.items,
+      reports: showSignatures(reports.data.items, signatures),
+      /** Without the signatures of this device. */
+      sentReports: reports.data.items,
     },
   } as const
 }

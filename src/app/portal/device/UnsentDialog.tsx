@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { clockIn } from '#core/days.ts'
-import { useDevice } from '#core/web/device/device-state.ts'
-import { changeEntry, discard } from '#core/web/device/device.ts'
+import { getDeviceState, useDevice } from '#core/web/device/device-state.ts'
+import { changeEntry, discard, withdraw } from '#core/web/device/device.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
 import { showToast } from '#core/web/toast.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -38,9 +38,10 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
 }
 
 function UnsentEntry({ entry }: { entry: Entry }) {
-  const { id, label, state, madeAt, problem } = entry
+  const { id, label, state, madeAt, problem, isFixed } = entry
   const [isCorrecting, setIsCorrecting] = useState(false)
   const isStuck = state === 'refused' || state === 'conflict'
+  const asksToAccept = problem?.fields?.some(({ field }) => field === 'acceptUnprintable') ?? false
   return (
     <li>
       <div className="unsent-head">
@@ -58,7 +59,10 @@ function UnsentEntry({ entry }: { entry: Entry }) {
       ) : (
         <div className="unsent-actions">
           {state === 'sending' ? null : (
-            <Button aria-label={messages.discardOf(label)} onClick={() => void discard(id)}>
+            <Button
+              aria-label={messages.discardOf(label)}
+              onClick={() => void (isFixed ? withdraw([id]) : discard(id))}
+            >
               {messages.discard}
             </Button>
           )}
@@ -68,7 +72,10 @@ function UnsentEntry({ entry }: { entry: Entry }) {
               {messages.handOver}
             </Button>
           ) : null}
-          {state === 'refused' ? (
+          {asksToAccept ? (
+            <Button onClick={() => void acceptUnprintable(entry)}>{messages.acceptUnprintable}</Button>
+          ) : null}
+          {state === 'refused' && correctableFields(bodyOf(entry)).length > 0 ? (
             <Button aria-label={messages.correctOf(label)} onClick={() => setIsCorrecting(true)}>
               {messages.correct}
             </Button>
@@ -77,6 +84,20 @@ function UnsentEntry({ entry }: { entry: Entry }) {
       )}
     </li>
   )
+}
+
+const bodyOf = ({ body }: Entry) => (body ?? {}) as Record<string, unknown>
+
+/** The document shows boxes for characters that it can't print: accepted once for all signatures of the report. */
+async function acceptUnprintable(entry: Entry): Promise<void> {
+  const own = getDeviceState().entries.filter((each) => each.projectId === entry.projectId)
+  for (const each of own.filter((other) => 'acceptUnprintable' in bodyOf(other) && other.state !== 'sending')) {
+    await changeEntry(each.id, {
+      body: { ...bodyOf(each), acceptUnprintable: true },
+      state: 'waiting',
+      problem: undefined,
+    })
+  }
 }
 
 async function copy(entry: Entry): Promise<void> {
@@ -90,7 +111,7 @@ async function copy(entry: Entry): Promise<void> {
 
 /** The typed values of an entry; sent again under the same key, since the server took nothing of it. */
 function Correction({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const body = entry.body as Record<string, unknown>
+  const body = bodyOf(entry)
   const fields = correctableFields(body)
   const [values, setValues] = useState(() => Object.fromEntries(fields.map((name) => [name, toText(body[name])])))
   const send = () => {

@@ -12,7 +12,12 @@ export const deviceMessages = {
   comment: (text: string) => `Comment: ${shorten(text)}`,
   answer: (answer: string) => `Checklist: ${answer}`,
   finding: (text: string) => `Finding: ${shorten(text)}`,
+  findingRemoved: 'Finding removed',
   drawing: 'Drawing on a photo',
+  followUp: (lines: number) => `Follow-up of ${lines === 1 ? '1 line' : `${lines} lines`}`,
+  report: 'Report of the sheet',
+  signature: (role: string, name: string) => `Signature of the ${role}: ${name}`,
+  finalise: 'Lock of the report',
   contact: (name: string) => `Contact: ${name}`,
   move: (to: string) => MOVES[to] ?? `Moved to ${to}`,
   waiting: (entries: number, since: string) => `${count(entries)} ${wait(entries)}, since ${since}`,
@@ -66,6 +71,7 @@ export const deviceMessages = {
   notCopied: 'It could not be copied',
   send: 'Send again',
   back: 'Back',
+  acceptUnprintable: 'Sign it with boxes for these characters',
   later: 'Decide later',
   yours: (value: string) => `Yours: ${value}`,
   theirs: (value: string) => `Now: ${value}`,
@@ -87,6 +93,12 @@ export const deviceMessages = {
     waiver: 'Why there is no report',
     followUpDate: 'Follow-up date',
     to: 'Status',
+  } as Record<string, string>,
+  /** Fields that are copied, and never corrected: they were signed. */
+  signedFields: {
+    role: 'Signed as',
+    findings: 'Findings',
+    recommendations: 'Recommendations',
   } as Record<string, string>,
   signOutTitle: (entries: number) => `${count(entries)} ${entries === 1 ? 'is' : 'are'} not sent`,
   signOutText:

@@ -121,6 +121,8 @@ function showProject(project: ProjectDetail, entries: readonly Entry[], person: 
     parts: project.counts.parts + of('POST /api/portal/projects/:id/parts').length,
     comments: project.counts.comments + of('POST /api/portal/projects/:id/comments').length,
     contacts: project.counts.contacts + of('POST /api/portal/projects/:id/contacts').length,
+    // A visit may be completed once its report is locked; the completion is sent after it.
+    reports: project.counts.reports + of('POST /api/portal/reports/:id/finalise').length,
   }
   const moved = of('POST /api/portal/projects/:id/transitions').at(-1)
   const base = { ...project, counts, operatorHours: sumAmounts([project.operatorHours, ...hours]) }
@@ -208,7 +210,7 @@ const VIEWS: readonly { pattern: string; of: readonly OfflineLine[] | 'all'; sho
   },
   {
     pattern: '/api/portal/projects/*/findings',
-    of: ['POST /api/portal/projects/:id/findings', 'PATCH /api/portal/findings/:id'],
+    of: ['POST /api/portal/projects/:id/findings', 'PATCH /api/portal/findings/:id', 'DELETE /api/portal/findings/:id'],
     show: showFindings,
   },
   { pattern: '/api/portal/projects/*/files', of: ['PUT /api/portal/files/:id/marks'], show: showMarks },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, EntryCall } from '#core/web/device/outbox.ts'
-import { lineOf, toEntryCall } from './offline-calls.ts'
+import { lineOf, toEntryCall, type OfflineLine } from './offline-calls.ts'
 import { isStoredRead, PROJECT_READS } from './offline-reads.ts'
 import { showUnsent } from './offline-views.ts'
+import { findSignatures, showSignatures } from './signed-views.ts'
 import { entryAsText, findDifferences } from './unsent-text.ts'
 
 const ID = '01930000-0000-7000-8000-000000000001'
@@ -72,6 +73,24 @@ describe('an entry', () => {
     expect(answer('flush', { result: 'ok' }, [first]).body).toMatchObject({ version: 0 })
   })
 
+  it('made after the sheet was signed is sent after the signatures, and a completion after all that waits', () => {
+    const report = stored(
+      toEntryCall('POST /api/portal/projects/:id/reports/generate', { params: { id: ID }, body: {} }, [], AT),
+    )
+    const photo = { id: crypto.randomUUID(), projectId: ID }
+    const of = (line: OfflineLine, body: object, waiting: Entry[]) =>
+      toEntryCall(line, { params: { id: ID }, body }, waiting, AT, [photo])
+    const comment = of('POST /api/portal/projects/:id/comments', { comment: 'Done' }, [hours('1'), report])
+    expect(comment.after).toEqual([report.id])
+    expect(of('POST /api/portal/projects/:id/comments', { comment: 'Done' }, [hours('1')]).after).toBeUndefined()
+    const first = hours('1')
+    expect(of('POST /api/portal/projects/:id/transitions', { to: 'completed' }, [first, report]).after).toEqual([
+      first.id,
+      report.id,
+      photo.id,
+    ])
+  })
+
   it('in conflict shows the fields that differ, by the names of the row', () => {
     const entry = move('on hold')
     const current = { version: 5, status: 'on hold', statusReason: 'Electrode arrives', followUpDate: null }
@@ -127,19 +146,53 @@ describe('a read shows the unsent entries', () => {
     expect(shown.lines[1]).toBe(checklist.lines[1])
   })
 
-  it('a finding at the end of the list, until the server has it without a way to change it', () => {
-    const request = { params: { id: ID }, body: { text: 'Cell worn', severity: 'major', lineKey: 'cell', fileIds: [] } }
-    const entry = stored(toEntryCall('POST /api/portal/projects/:id/findings', request, [], AT))
-    const shown = showUnsent(
-      `/api/portal/projects/${ID}/findings?pageSize=200&sort=createdAt`,
-      { items: [], total: 0 },
-      [entry],
-      PERSON,
+  it('a finding at the end of the list, with its photo of this device, its changes, and not once it is removed', () => {
+    const photo = { id: crypto.randomUUID(), projectId: ID }
+    const body = { text: 'Cell worn', severity: 'major', lineKey: 'cell', fileIds: [photo.id] }
+    const entry = stored(
+      toEntryCall('POST /api/portal/projects/:id/findings', { params: { id: ID }, body }, [], AT, [photo]),
     )
-    expect(shown).toMatchObject({
-      items: [{ id: entry.id, text: 'Cell worn', severity: 'major', lineKey: 'cell', mayChange: false }],
-      total: 1,
+    expect(entry.body).toMatchObject({ fileIds: [{ $ref: photo.id, field: 'id' }] })
+    const drawing = { params: { id: photo.id }, body: { shapes: [], version: 0 } }
+    expect(toEntryCall('PUT /api/portal/files/:id/marks', drawing, [entry], AT, [photo])).toMatchObject({
+      path: `/api/portal/files/{ref:${photo.id}.id}/marks`,
+      body: { version: 0 },
     })
+    const show = (...entries: Entry[]) =>
+      showUnsent(
+        `/api/portal/projects/${ID}/findings?pageSize=200&sort=createdAt`,
+        { items: [], total: 0 },
+        entries,
+        PERSON,
+      )
+    const found = { id: entry.id, severity: 'major', lineKey: 'cell', fileIds: [photo.id], mayChange: true }
+    expect(show(entry)).toMatchObject({ items: [{ ...found, text: 'Cell worn' }], total: 1 })
+    const changed = stored(
+      toEntryCall(
+        'PATCH /api/portal/findings/:id',
+        { params: { id: entry.id }, body: { text: 'Cell worn through', fileIds: [], version: 0 } },
+        [entry],
+        AT,
+        [photo],
+      ),
+    )
+    expect(changed).toMatchObject({
+      path: `/api/portal/findings/{ref:${entry.id}.id}`,
+      body: { version: { $ref: entry.id, field: 'version' } },
+      projectId: ID,
+    })
+    expect(show(entry, changed)).toMatchObject({ items: [{ ...found, text: 'Cell worn through', fileIds: [] }] })
+    const removed = stored(
+      toEntryCall(
+        'DELETE /api/portal/findings/:id',
+        { params: { id: entry.id }, query: { version: 0 } },
+        [entry, changed],
+        AT,
+      ),
+    )
+    expect(removed.path).toBe(`/api/portal/findings/{ref:${entry.id}.id}?version={ref:${changed.id}.version}`)
+    expect(lineOf(removed)).toBe('DELETE /api/portal/findings/:id')
+    expect(show(entry, changed, removed)).toMatchObject({ items: [], total: 0 })
   })
 
   it('a started project has its next moves, by the rules of the server', () => {
@@ -161,6 +214,38 @@ describe('a read shows the unsent entries', () => {
     expect(shown).toMatchObject({ status: 'in progress', operatorHours: '2.50', permissions: { logHours: true } })
     expect(shown.moves).toMatchObject([{ to: 'on hold' }, { to: 'completed', needs: ['waiver'] }])
   })
+})
+
+it('a sheet that was signed here is the report of its visit, with its signatures and locked', () => {
+  const shown = { hours: { travel: '0.00', work: '2.50', waiting: '0.00', total: '2.50' }, parts: [] }
+  const body = { findings: 'No findings.', readings: [], photos: [], shown }
+  const report = stored(
+    toEntryCall('POST /api/portal/projects/:id/reports/generate', { params: { id: ID }, body }, [], AT),
+  )
+  const chain = [report]
+  const add = (line: OfflineLine, more: object) => {
+    const request = { params: { id: report.id }, body: { ...more, version: 0 } }
+    chain.push(stored(toEntryCall(line, request, chain, AT)))
+  }
+  add('POST /api/portal/reports/:id/sign', { role: 'technician', name: 'Technician 3' })
+  add('POST /api/portal/reports/:id/sign', { role: 'master', name: 'Captain Vik' })
+  add('POST /api/portal/reports/:id/finalise', {})
+  expect(chain.slice(1).map((entry) => (entry.body as { version: unknown }).version)).toEqual(
+    chain.slice(0, 3).map(({ id }) => ({ $ref: id, field: 'version' })),
+  )
+  expect(chain.map(({ isFixed, projectId }) => [isFixed, projectId])).toEqual(chain.map(() => [true, ID]))
+  expect(findSignatures(chain, ID)).toEqual(chain)
+  expect(showSignatures([], chain)).toMatchObject([
+    {
+      id: report.id,
+      state: 'final',
+      content: { findings: 'No findings.', hours: shown.hours },
+      signatures: [
+        { role: 'technician', name: 'Technician 3', signedAt: AT },
+        { role: 'master', name: 'Captain Vik' },
+      ],
+    },
+  ])
 })
 
 it('the device stores own visits, and no other people’s sessions or papers', () => {

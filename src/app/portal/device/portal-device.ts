@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isOperatorRole } from '#core/policy.ts'
 import { read, type ReadOptions } from '#core/web/call/call.ts'
-import { toAddress, type EndpointKey } from '#core/web/call/request.ts'
+import { toAddress, type EndpointKey, type LooseRequest } from '#core/web/call/request.ts'
 import { renewSubject, subjectOf } from '#core/web/call/stale.ts'
 import { setOfflineGate } from '#core/web/call/use-change.ts'
 import { attemptCall } from '#core/web/device/attempt-call.ts'
-import { getDeviceState, setReadAge } from '#core/web/device/device-state.ts'
+import { getDeviceState, rowIdOf, setReadAge } from '#core/web/device/device-state.ts'
 import {
   enterAs,
   findKeptRead,
@@ -14,16 +14,17 @@ import {
   keepRead,
   leave,
   takeChange,
+  withdraw,
 } from '#core/web/device/device.ts'
 import { releaseUploads } from '#core/web/device/kept-uploads.ts'
 import { serverNow } from '#core/web/device/server-clock.ts'
 import { endSession } from '#people/portal-auth/web/session.ts'
 import type { Me } from '../me.ts'
 import { startDownload, stopDownload } from './download.ts'
-import { isOfflineLine, toEntryCall } from './offline-calls.ts'
+import { isOfflineLine, isSigningLine, toEntryCall, type OfflineLine } from './offline-calls.ts'
 import { isStoredRead } from './offline-reads.ts'
 import { showUnsent } from './offline-views.ts'
-import { startPhotos } from './photos.ts'
+import { listUnsentFiles, startPhotos } from './photos.ts'
 import { registerWorker, removeWorker } from './portal-worker.ts'
 
 const ME = '/api/portal/me'
@@ -35,10 +36,19 @@ let client: (() => QueryClient) | null = null
 /** Lets a technician's reads and changes work without a network. */
 export function startPortalDevice(getClient: () => QueryClient): void {
   client = getClient
-  setOfflineGate((line, request) => {
-    if (!isEntered() || !isOfflineLine(line)) return null
-    return takeChange(toEntryCall(line, request, getDeviceState().entries, serverNow().toISOString()))
-  })
+  setOfflineGate((line, request) =>
+    !isEntered() || !isOfflineLine(line) || isSigningLine(line) ? null : takeOnDevice(line, request),
+  )
+}
+
+/** A row that only the device has is removed with the entry that creates it; all else is an entry. */
+async function takeOnDevice(line: OfflineLine, request: LooseRequest): Promise<unknown> {
+  const { entries } = getDeviceState()
+  const { id = '' } = (request.params ?? {}) as { id?: string }
+  const isUnsent = entries.some((entry) => entry.id === id)
+  if (line.startsWith('DELETE ') && isUnsent && (await withdraw([id]))) return undefined
+  const params = { ...(request.params as object), ...(isUnsent || id === '' ? {} : { id: rowIdOf(id) }) }
+  return takeChange(toEntryCall(line, { ...request, params }, entries, serverNow().toISOString(), listUnsentFiles()))
 }
 
 const showWithUnsent = (address: string, data: unknown): unknown =>

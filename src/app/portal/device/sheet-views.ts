@@ -1,4 +1,6 @@
+import { withoutPathReferences, withoutReferences } from '#core/contract/calls/references.ts'
 import type { AnswerOf } from '#core/web/call/request.ts'
+import { rowIdOf } from '#core/web/device/device-state.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
 import { answerLine } from '#visits/checklists/checklists.policy.ts'
 import type { findFindings, Finding } from '#visits/checklists/findings.contract.ts'
@@ -38,18 +40,30 @@ function showLine(line: VisitLine, entry: Entry, person: Person): VisitLine {
   return { ...answered, by: person.name, at: entry.at }
 }
 
-/** Findings with the unsent ones at the end, and with unsent changes. One that the server lacks can't be changed yet. */
+/** Findings with the unsent ones at the end, with unsent changes, and without those that an entry removes. */
 export function showFindings(list: AnswerOf<typeof findFindings>, entries: readonly Entry[], person: Person) {
-  const changed = list.items.map((finding) => {
-    const changes = entries.filter(({ path }) => path.endsWith(`/findings/${finding.id}`))
-    return Object.assign({ ...finding }, ...changes.map(({ body }) => body), { version: finding.version }) as Finding
-  })
   const added = entries.filter(({ method }) => method === 'POST').map((entry) => toFinding(entry, person))
-  return { ...list, items: [...changed, ...added], total: list.total + added.length }
+  const items = [...list.items, ...added].flatMap((finding) => {
+    const changes = entries.filter(({ path }) => namesRow(path, `/findings/${finding.id}`))
+    return changes.some(({ method }) => method === 'DELETE') ? [] : [withChanges(finding, changes)]
+  })
+  return { ...list, items, total: items.length }
 }
 
+/** Whether a path, or the row that an unsent entry of it creates, ends like this. */
+const namesRow = (path: string, end: string): boolean => withoutPathReferences(path, rowIdOf).endsWith(end)
+
+const withChanges = (finding: Finding, changes: readonly Entry[]): Finding =>
+  Object.assign({ ...finding }, ...changes.map(({ body }) => withoutReferences(body, rowIdOf)), {
+    version: finding.version,
+  })
+
 function toFinding(entry: Entry, person: Person): Finding {
-  const { text, severity, lineKey, fileIds } = entry.body as Pick<Finding, 'text' | 'severity'> & Partial<Finding>
+  const { text, severity, lineKey, fileIds } = withoutReferences(entry.body, rowIdOf) as Pick<
+    Finding,
+    'text' | 'severity'
+  > &
+    Partial<Finding>
   return {
     id: entry.id,
     projectId: entry.projectId ?? '',
@@ -61,14 +75,20 @@ function toFinding(entry: Entry, person: Person): Finding {
     fileIds: fileIds ?? [],
     version: 0,
     createdAt: entry.at,
-    mayChange: false,
+    mayChange: true,
   }
+}
+
+/** What is drawn on a photo that the server doesn't have yet. */
+export function findUnsentMarks(fileId: string, entries: readonly Entry[]): Pick<FileMarks, 'shapes' | 'version'> {
+  const entry = entries.findLast(({ path }) => namesRow(path, `/files/${fileId}/marks`))
+  return { shapes: (entry?.body as Pick<FileMarks, 'shapes'> | undefined)?.shapes ?? [], version: 0 }
 }
 
 /** Files of a visit with unsent drawings on its photos. */
 export function showMarks(list: AnswerOf<typeof findProjectFiles>, entries: readonly Entry[]) {
   const items = list.items.map((file) => {
-    const entry = entries.findLast(({ path }) => path.endsWith(`/files/${file.id}/marks`))
+    const entry = entries.findLast(({ path }) => namesRow(path, `/files/${file.id}/marks`))
     return entry === undefined
       ? file
       : { ...file, marks: { ...file.marks, shapes: (entry.body as Pick<FileMarks, 'shapes'>).shapes } }

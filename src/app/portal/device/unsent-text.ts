@@ -11,11 +11,13 @@ export const correctableFields = (body: Readonly<Record<string, unknown>>): stri
 export const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value ?? '')
 
+const COPIED = { ...messages.signedFields, ...messages.fields }
+
 /** An entry in words, to be pasted elsewhere. */
 export function entryAsText({ label, at, body, problem }: Entry): string {
   const values = Object.entries((body ?? {}) as Record<string, unknown>)
-    .filter(([name, value]) => Object.hasOwn(messages.fields, name) && value !== null && value !== '')
-    .map(([name, value]) => `${messages.fields[name]}: ${toText(value)}`)
+    .filter(([name, value]) => Object.hasOwn(COPIED, name) && value !== null && value !== '')
+    .map(([name, value]) => `${COPIED[name]}: ${toText(value)}`)
   return [label, at, ...values, ...(problem === undefined ? [] : [problem.detail])].join('\n')
 }
 

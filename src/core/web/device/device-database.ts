@@ -33,7 +33,7 @@ export interface StoredEntry {
   id: string
   userId: string
   /** Release format of `sealed`, so that a later release can send entries of an earlier one. */
-  schema: 1
+  schema: 1 | 2
   state: EntryState
   attempts: number
   /** When it was made, milliseconds of this device's clock. */

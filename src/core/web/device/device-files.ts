@@ -75,7 +75,22 @@ export async function noteUploaded(
   await database.put('files', { ...stored, sealed: await seal(key, { ...facts, uploadId }) })
 }
 
-/** Removes a file that has arrived, or that its person cancelled. */
+/** Removes a file that has become part of its record, and stores the answer: entries refer to the file by its id here. */
+export async function settleFile(
+  database: DeviceDatabase,
+  { userId, key }: DevicePerson,
+  id: string,
+  answer: unknown,
+): Promise<void> {
+  const sealed = await seal(key, answer ?? null)
+  const change = database.transaction(['files', 'pieces', 'answers'], 'readwrite')
+  await change.objectStore('answers').put({ id, userId, sentAt: Date.now(), sealed })
+  await change.objectStore('files').delete(id)
+  await change.objectStore('pieces').delete(IDBKeyRange.bound([id], [id, []]))
+  await change.done
+}
+
+/** Removes a file that its person cancelled. */
 export async function dropFile(database: DeviceDatabase, id: string): Promise<void> {
   const change = database.transaction(['files', 'pieces'], 'readwrite')
   await change.objectStore('files').delete(id)

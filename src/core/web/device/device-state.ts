@@ -14,9 +14,11 @@ export interface DeviceState {
   sending: { nth: number; of: number } | null
   /** When the last entry was confirmed, if none is left. */
   allSent: { at: Date; count: number } | null
+  /** The server's answers to entries and files that were sent lately, by their ids. */
+  answers: ReadonlyMap<string, unknown>
 }
 
-export const NOTHING: DeviceState = { entries: [], sending: null, allSent: null }
+export const NOTHING: DeviceState = { entries: [], sending: null, allSent: null, answers: new Map() }
 
 let state = NOTHING
 /** When the server sent the responses that came from the device, by address. */
@@ -49,6 +51,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const getDeviceState = (): DeviceState => state
+
+/** Returns the id of the row that an entry or a file has become; the given one while it is unsent, or of a row. */
+export function rowIdOf(id: string): string {
+  const answer = state.answers.get(id)
+  return typeof answer === 'object' && answer !== null && 'id' in answer ? String(answer.id) : id
+}
+
 export const useDevice = (): DeviceState => useSyncExternalStore(subscribe, getDeviceState, () => NOTHING)
 
 /** When the response of a read was sent, if it came from the device; null for one of the network. */

@@ -2,12 +2,21 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findReferences, pathReference, resolveReferences } from '#core/contract/calls/references.ts'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
-import { dropFile, keepFile, listFiles, noteUploaded, readFile } from './device-files.ts'
-import { addEntry, discardEntry, listEntries, sendEntries, updateEntry, type EntryCall } from './outbox.ts'
+import { dropFile, keepFile, listFiles, noteUploaded, readFile, settleFile } from './device-files.ts'
+import {
+  addEntries,
+  addEntry,
+  discardEntry,
+  listAnswers,
+  listEntries,
+  sendEntries,
+  updateEntry,
+  type EntryCall,
+} from './outbox.ts'
 import { backoff, judgeAttempt, ownProblem, type Attempt } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
-import { findReferences, pathReference, resolveReferences } from './references.ts'
 import { findRead, listReads, storeRead } from './stored-reads.ts'
 
 let database: DeviceDatabase
@@ -175,6 +184,40 @@ describe('sending', () => {
     expect(first && (await discardEntry(database, first))).toBe(true)
     expect((await sendEntries(database, person, async () => answered(201))).sent).toBe(0)
     expect(await listEntries(database, person)).toMatchObject([{ state: 'refused' }])
+  })
+
+  it('what was signed waits for all that it was made from, refused entries and photos too', async () => {
+    const person = await enterDevice(database, 'one')
+    const [hours, report] = [crypto.randomUUID(), crypto.randomUUID()]
+    const photo = await keepFile(database, person, 'project:p:files', new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
+    await addEntry(database, person, hours, callOf('p', 'too long'))
+    const body = { photos: [{ $ref: photo, field: 'id' }] }
+    await addEntry(database, person, report, { ...callOf('p', body), after: [hours] })
+    const taken: unknown[] = []
+    const send = async (_key: string, call: { body: unknown }) => {
+      taken.push(call.body)
+      return call.body === 'too long' ? answered(422) : answered(201, { id: 'report' })
+    }
+    await sendEntries(database, person, send)
+    const [refused] = await listEntries(database, person)
+    if (refused) await discardEntry(database, refused)
+    await sendEntries(database, person, send)
+    expect(taken).toEqual(['too long'])
+    await settleFile(database, person, photo, { id: 'file 7' })
+    expect((await sendEntries(database, person, send)).sent).toBe(1)
+    expect(taken.at(-1)).toEqual({ photos: ['file 7'] })
+    expect([...(await listAnswers(database, person)).keys()].toSorted()).toEqual([photo, report].toSorted())
+  })
+
+  it('what was signed is refused where the row was changed, and nobody chooses per field', async () => {
+    const person = await enterDevice(database, 'one')
+    const [signed, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    await addEntries(database, person, [
+      { ...callOf('p'), id: signed, isFixed: true },
+      { ...callOf('p'), id: other },
+    ])
+    await sendEntries(database, person, async () => answered(409, { current: { version: 2 } }))
+    expect((await listEntries(database, person)).map(({ state }) => state)).toEqual(['refused', 'conflict'])
   })
 
   it('a session that has ended stops the round without an attempt', async () => {

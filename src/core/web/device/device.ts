@@ -1,18 +1,21 @@
+import { findReferences } from '#core/contract/calls/references.ts'
 import type { ProblemDetails } from '#core/errors.ts'
 import { ApiError } from '../call/api-error.ts'
 import { newIdempotencyKey } from '../call/idempotency.ts'
 import { open } from './cipher.ts'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
-import { NOTHING, publish } from './device-state.ts'
+import { getDeviceState, NOTHING, publish } from './device-state.ts'
 import { NOT_SENT, NOT_STORED } from './not-sent.ts'
 import {
-  addEntry,
+  addEntries,
   discardEntry,
+  listAnswers,
   listEntries,
   sendEntries,
   updateEntry,
   type Entry,
   type EntryCall,
+  type NamedCall,
   type SendCall,
 } from './outbox.ts'
 import { backoff, type Outcome } from './outcome.ts'
@@ -65,6 +68,15 @@ async function refresh(): Promise<void> {
   publish({ entries: shown() })
 }
 
+/** Remembers what the server answered: rows of unsent entries were named by the entries' ids until now. */
+export function recordAnswer(id: string, answer: unknown): void {
+  publish({ answers: new Map(getDeviceState().answers).set(id, answer) })
+}
+
+async function readAnswers(): Promise<void> {
+  if (person !== null) publish({ answers: await listAnswers(await openDatabase(), person) })
+}
+
 let channel: BroadcastChannel | null = null
 /** Other tabs read the entries again. */
 // A channel has no target: only our own origin can listen.
@@ -81,6 +93,7 @@ export async function enterAs(userId: string, device: DeviceRules): Promise<void
   void navigator.storage.persist?.().catch(() => undefined)
   listen()
   await refresh()
+  await readAnswers()
   void sendNow()
 }
 
@@ -156,26 +169,43 @@ export const isEntered = (): boolean => person !== null && rules !== null
  * NOT_STORED when the device can't store it.
  * @throws ApiError when the server refuses it while the screen waits: the form shows why, and nothing stays stored
  */
-export async function takeChange(call: EntryCall): Promise<unknown> {
+export const takeChange = (call: EntryCall): Promise<unknown> => takeChanges([{ ...call, id: newIdempotencyKey() }])
+
+/**
+ * Stores changes that belong together, all or none, and sends them in their order. Resolves as `takeChange` does, with
+ * the answer to the last.
+ * @throws ApiError when the server refuses one while the screen waits: neither it nor those after it stay stored
+ */
+export async function takeChanges(calls: readonly NamedCall[]): Promise<unknown> {
   if (person === null) throw new Error('Nobody has entered this device')
-  const id = newIdempotencyKey()
-  const settled = new Promise<Outcome | typeof NOT_SENT>((resolve) => waiters.set(id, resolve))
+  const settled = calls.map(({ id }) => new Promise<Outcome | typeof NOT_SENT>((resolve) => waiters.set(id, resolve)))
+  const releaseThem = () => calls.forEach(({ id }) => release(id, NOT_SENT))
   try {
-    person = await addEntry(await openDatabase(), person, id, call)
+    person = await addEntries(await openDatabase(), person, calls)
   } catch {
-    waiters.delete(id)
+    for (const { id } of calls) waiters.delete(id)
     return NOT_STORED
   }
-  setTimeout(() => release(id, NOT_SENT), SCREEN_WAITS_MS)
+  setTimeout(releaseThem, SCREEN_WAITS_MS)
   await refresh()
   failures = 0
   void sendNow()
-  const outcome = await settled
-  if (outcome === NOT_SENT) return NOT_SENT
-  if (outcome.kind === 'sent') return outcome.answer
-  if (outcome.kind !== 'refused' && outcome.kind !== 'conflict') return NOT_SENT
-  await discard(id)
-  throw toError(outcome.problem)
+  let answer: unknown
+  for (const [at, each] of settled.entries()) {
+    const outcome = await each
+    if (outcome !== NOT_SENT && outcome.kind === 'sent') answer = outcome.answer
+    else if (outcome !== NOT_SENT && (outcome.kind === 'refused' || outcome.kind === 'conflict')) {
+      for (const { id } of calls.slice(at)) {
+        waiters.delete(id)
+        await discard(id)
+      }
+      throw toError(outcome.problem)
+    } else {
+      releaseThem()
+      return NOT_SENT
+    }
+  }
+  return answer
 }
 
 const toError = (problem: ProblemDetails) => new ApiError(problem.status, problem.detail, problem)
@@ -200,6 +230,25 @@ export async function discard(id: string): Promise<void> {
   if (entry !== undefined) await discardEntry(await openDatabase(), entry)
   await refresh()
   announce()
+}
+
+/**
+ * Removes entries with everything that refers to them, the latest first.
+ * @returns whether all are gone: one that is being sent stays
+ */
+export async function withdraw(ids: readonly string[]): Promise<boolean> {
+  const gone = new Set(ids)
+  for (const { id, path, body } of all) if (findReferences(path, body).some((each) => gone.has(each))) gone.add(id)
+  const entries = all.filter(({ id }) => gone.has(id)).toReversed()
+  if (entries.some(({ state }) => state === 'sending')) return false
+  const known = await openDatabase()
+  let isGone = true
+  for (const entry of entries) isGone = (await discardEntry(known, entry)) && isGone
+  await refresh()
+  announce()
+  // What waited for them goes on.
+  void sendNow()
+  return isGone
 }
 
 /** Changes a refused entry and sends it again. */
@@ -264,7 +313,10 @@ function followAttempt(id: string, outcome: Outcome | null, of: number): void {
   if (outcome.kind === 'later' || outcome.kind === 'signed out') return releaseAll()
   sentInRound += 1
   const entry = findEntry(id)
-  if (outcome.kind === 'sent') all = all.filter((each) => each.id !== id)
+  if (outcome.kind === 'sent') {
+    all = all.filter((each) => each.id !== id)
+    recordAnswer(id, outcome.answer)
+  }
   const isWatched = waiters.has(id)
   publish({
     entries: shown(),
@@ -294,7 +346,7 @@ function listen(): void {
   if (isListening) return
   isListening = true
   channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', () => void refresh())
+  channel.addEventListener('message', () => void refresh().then(readAnswers))
   addEventListener('online', () => void sendNow())
   addEventListener('offline', releaseAll)
   document.addEventListener('visibilitychange', () => {

@@ -1,6 +1,6 @@
 import type { StoredUpload, UploadStore } from '../file/uploads.ts'
-import { dropFile, keepFile, listFiles, noteUploaded, readFile } from './device-files.ts'
-import { findPerson, openDatabase } from './device.ts'
+import { dropFile, keepFile, listFiles, noteUploaded, readFile, settleFile } from './device-files.ts'
+import { findPerson, openDatabase, recordAnswer, sendNow } from './device.ts'
 
 /** Ends the hold of this page on a file. */
 const releases = new Map<string, () => void>()
@@ -34,9 +34,19 @@ export const createUploadStore = (isStored: (group: string) => boolean): UploadS
     const owner = await findPerson()
     if (owner !== null) await noteUploaded(await openDatabase(), owner, id, uploadId)
   },
+  async settle(id, answer) {
+    const owner = await findPerson()
+    if (owner === null) return
+    await settleFile(await openDatabase(), owner, id, answer)
+    releaseFile(id)
+    recordAnswer(id, answer)
+    // What refers to the file has waited for it.
+    void sendNow()
+  },
   async drop(id) {
     await dropFile(await openDatabase(), id)
     releaseFile(id)
+    void sendNow()
   },
 })
 

@@ -1,9 +1,9 @@
+import { findReferences, resolveReferences } from '#core/contract/calls/references.ts'
 import type { ProblemDetails } from '#core/errors.ts'
 import { open, seal } from './cipher.ts'
 import type { DeviceDatabase, DevicePerson, EntryState, StoredEntry } from './device-database.ts'
 import { deviceTexts } from './messages.en.ts'
 import { judgeAttempt, ownProblem, type Attempt, type Outcome } from './outcome.ts'
-import { findReferences, resolveReferences } from './references.ts'
 
 /** A call as it was made on the screen. */
 export interface EntryCall {
@@ -16,6 +16,10 @@ export interface EntryCall {
   label: string
   /** When it was made, ISO, corrected to the server's clock. */
   at: string
+  /** Entries and files that have to be sent before, although it refers to nothing of their answers. */
+  after?: readonly string[]
+  /** Signed, or a removal: where the row was changed by somebody else, it is refused, and nobody chooses per field. */
+  isFixed?: true
 }
 
 /** An unsent entry, decrypted. */
@@ -34,29 +38,42 @@ type Content = EntryCall & { problem?: ProblemDetails }
 /** Sends one call with its key as Idempotency-Key. */
 export type SendCall = (key: string, call: { method: string; path: string; body: unknown }) => Promise<Attempt>
 
-/**
- * Stores an entry before anything is sent. Another tab may have signed the person out: then their key is stored again,
- * or the one that replaced it is used.
- */
-export async function addEntry(
+/** A call that belongs to an entry with this id. */
+export type NamedCall = EntryCall & { id: string }
+
+/** Stores one entry, as `addEntries` does. */
+export const addEntry = (
   database: DeviceDatabase,
   person: DevicePerson,
   id: string,
   call: EntryCall,
+): Promise<DevicePerson> => addEntries(database, person, [{ ...call, id }])
+
+/**
+ * Stores entries before anything is sent, all or none. Another tab may have signed the person out: then their key is
+ * stored again, or the one that replaced it is used.
+ */
+export async function addEntries(
+  database: DeviceDatabase,
+  person: DevicePerson,
+  calls: readonly NamedCall[],
 ): Promise<DevicePerson> {
   const { userId, key } = person
-  const sealed = await seal(key, call satisfies Content)
+  const added: StoredEntry[] = []
+  for (const { id, ...call } of calls) {
+    const sealed = await seal(key, call satisfies Content)
+    added.push({ id, userId, schema: 2, state: 'waiting', attempts: 0, madeAt: Date.now(), sealed })
+  }
   const change = database.transaction(['people', 'entries'], 'readwrite')
   const people = change.objectStore('people')
   const stored = await people.get(userId)
   const isReplaced = stored !== undefined && stored.keyId !== person.keyId
   if (!isReplaced) {
     await people.put({ ...person, isCurrent: true })
-    const entry = { id, userId, schema: 1, state: 'waiting', attempts: 0, madeAt: Date.now(), sealed } as const
-    await change.objectStore('entries').add(entry)
+    for (const entry of added) await change.objectStore('entries').add(entry)
   }
   await change.done
-  return isReplaced ? addEntry(database, stored, id, call) : person
+  return isReplaced ? addEntries(database, stored, calls) : person
 }
 
 /** Returns a person's unsent entries in the order of their making. */
@@ -122,7 +139,8 @@ export async function sendEntries(
 ): Promise<Round> {
   let sent = 0
   for (;;) {
-    const entry = isStopped() ? undefined : findNext(await listEntries(database, person))
+    const files = await database.getAllKeysFromIndex('files', 'userId', person.userId)
+    const entry = isStopped() ? undefined : findNext(await listEntries(database, person), files)
     if (entry === undefined) return { sent, stopped: null }
     const call = await resolveCall(database, person, entry)
     // Counted before it is sent: a page that is closed in the middle may have reached the server.
@@ -139,11 +157,13 @@ export async function sendEntries(
 /** The entry that this one refers to was discarded: no attempt can succeed. */
 const UNANSWERED: Outcome = { kind: 'refused', problem: ownProblem(409, deviceTexts.unanswered) }
 
-function findNext(entries: readonly Entry[]): Entry | undefined {
-  const unsent = new Set(entries.map(({ id }) => id))
+/** The first entry that waits for no other entry and for no file. */
+function findNext(entries: readonly Entry[], files: readonly string[]): Entry | undefined {
+  const unsent = new Set([...entries.map(({ id }) => id), ...files])
   return entries.find(
-    ({ state, path, body }) =>
-      (state === 'waiting' || state === 'sending') && findReferences(path, body).every((id) => !unsent.has(id)),
+    ({ state, path, body, after = [] }) =>
+      (state === 'waiting' || state === 'sending') &&
+      [...findReferences(path, body), ...after].every((id) => !unsent.has(id)),
   )
 }
 
@@ -158,8 +178,25 @@ async function resolveCall(database: DeviceDatabase, { key }: DevicePerson, { pa
 }
 
 async function attempt(send: SendCall, entry: Entry, call: { path: string; body: unknown }): Promise<Outcome> {
-  const { id, method, attempts } = entry
-  return judgeAttempt(await send(id, { method, ...call }), { method, body: call.body, attempts })
+  const { id, method, attempts, isFixed } = entry
+  const outcome = judgeAttempt(await send(id, { method, ...call }), { method, body: call.body, attempts })
+  return isFixed && outcome.kind === 'conflict' ? { kind: 'refused', problem: outcome.problem } : outcome
+}
+
+/** Answers are listed for so long, milliseconds: screens and drafts no longer name entries of before. */
+const ANSWERS_MS = 14 * 86_400_000
+
+/** Returns the server's answers to entries and files that were sent lately, by their ids. */
+export async function listAnswers(
+  database: DeviceDatabase,
+  { userId, key }: DevicePerson,
+): Promise<ReadonlyMap<string, unknown>> {
+  const stored = await database.getAllFromIndex('answers', 'userId', userId)
+  const recent = stored.filter(({ sentAt }) => Date.now() - sentAt < ANSWERS_MS)
+  const opened = await Promise.allSettled(
+    recent.map(async ({ id, sealed }) => [id, await open<unknown>(key, sealed)] as const),
+  )
+  return new Map(opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
 }
 
 /** Stores the outcome: in one transaction an entry is removed and its answer stored. */

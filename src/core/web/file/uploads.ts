@@ -24,6 +24,8 @@ export interface UploadEntry {
   canRetry: boolean
   /** It is stored on the device: closing the page doesn't lose it. */
   isKept: boolean
+  /** Its id there, by which unsent entries refer to it. */
+  keptId?: string
 }
 
 /** Makes the uploaded file part of a record. Called again with the same id when it fails and is retried. */
@@ -34,6 +36,8 @@ export interface UploadStore {
   /** Null for a file that isn't stored: another group, or a device without room. */
   keep: (group: string, file: File) => Promise<string | null>
   noteUploaded: (id: string, uploadId: string) => Promise<void>
+  /** It is part of its record now; `answer` is the server's. */
+  settle: (id: string, answer: unknown) => Promise<void>
   drop: (id: string) => Promise<void>
 }
 
@@ -82,6 +86,10 @@ const listeners = new Set<() => void>()
 /** Every file on its way, oldest first: the same array until something changes. */
 export const getUploads = (): readonly UploadEntry[] => entries
 
+/** Returns a pending upload's file, for screens that show it before the server has it. */
+export const findUploadFile = (keptId: string): File | null =>
+  tasks.find(({ entry }) => entry.keptId === keptId)?.file ?? null
+
 /** Whether an upload of this group is pending and will continue automatically. */
 export const hasMoreToSend = (group: string): boolean =>
   getUploads().some((entry) => entry.group === group && (entry.state === 'waiting' || entry.state === 'sending'))
@@ -102,7 +110,9 @@ export function addUploads(group: string, files: readonly File[], save: SaveUplo
   publish()
   startNext()
   for (const task of added) {
-    void task.kept.then((id) => (id !== null && isListed(task) ? change(task, { isKept: true }) : undefined))
+    void task.kept.then((id) =>
+      id !== null && isListed(task) ? change(task, { isKept: true, keptId: id }) : undefined,
+    )
   }
   return added.map(({ entry }) => entry.id)
 }
@@ -124,6 +134,7 @@ function createTask(group: string, file: File, save: SaveUpload, stored: StoredU
     state: refusal === null ? 'waiting' : 'failed',
     canRetry: false,
     isKept: stored !== undefined,
+    ...(stored === undefined ? {} : { keptId: stored.id }),
     ...(refusal === null ? {} : { error: refusal }),
   }
   const kept = stored ? Promise.resolve(stored.id) : refusal === null ? keepOnDevice(group, file) : NOT_KEPT
@@ -136,7 +147,7 @@ const NOT_KEPT = Promise.resolve(null)
 const keepOnDevice = (group: string, file: File): Promise<string | null> =>
   store?.keep(group, file).catch(() => null) ?? NOT_KEPT
 
-/** After it has arrived, or was given up. */
+/** After it was given up. */
 const dropFromDevice = ({ kept }: Task): void =>
   void kept.then((id) => (id === null ? undefined : store?.drop(id))).catch(() => undefined)
 
@@ -229,8 +240,8 @@ async function saveUploaded(task: Task, uploadId: string): Promise<void> {
   try {
     const kept = await task.kept
     if (kept !== null) await store?.noteUploaded(kept, uploadId)
-    await task.save(uploadId, task.entry.name)
-    dropFromDevice(task)
+    const answer = await task.save(uploadId, task.entry.name)
+    if (kept !== null) await store?.settle(kept, answer).catch(() => undefined)
     tasks = tasks.filter((each) => each !== task)
     publish()
   } catch (error) {

@@ -6,6 +6,7 @@ import { portalActor } from '#core/portal-actor.server.ts'
 import { assertVersion } from '#core/rows/change-row.server.ts'
 import { projectEvent } from '#visits/projects/projects.events.ts'
 import { lockVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
+import { readEntryTime } from '#visits/projects/service/entry-time.server.ts'
 import { recordProjectChange, refuseField, requireLog } from '#visits/projects/service/record-change.server.ts'
 import type { ChecklistLine } from '../checklists.contract.ts'
 import { countDecimals } from '../checklists.policy.ts'
@@ -19,9 +20,6 @@ import {
   showLines,
   type ChecklistVersion,
 } from '../visit-checklist.queries.server.ts'
-
-/** Clocks of two machines differ by so much, milliseconds: an entry that seems to be ahead by less was made now. */
-const CLOCK_TOLERANCE = 60_000
 
 type StoredResult = typeof checklistResults.$inferSelect
 
@@ -92,7 +90,7 @@ export const setLineResult = (ctx: Ctx, projectId: string, key: string, input: L
       onLine: input.onLine ?? null,
     }
     if (before !== undefined && isSame(before, values)) return show()
-    const after = await writeResult(tx, { projectId, key, ...values, at: readTime(project, input.at) })
+    const after = await writeResult(tx, { projectId, key, ...values, at: readEntryTime(project, input.at) })
     await recordProjectChange(tx, project, ...events, {
       action: 'updated',
       fieldChanged: 'checklist',
@@ -144,15 +142,6 @@ function refuseValue({ kind, decimals }: ChecklistLine, { result, value, onLine 
     if (decimals === undefined || typeof reading !== 'string') continue
     if (countDecimals(reading) > decimals) throw refuseField(field, checklistTexts.decimals(decimals))
   }
-}
-
-/** When a result was entered. Throws 422 for a time that hasn't come yet, or was before the project. */
-function readTime({ createdAt }: StoredProject, at: string | undefined): Date {
-  const now = Date.now()
-  const entered = at === undefined ? now : Date.parse(at)
-  if (entered > now + CLOCK_TOLERANCE) throw refuseField('at', checklistTexts.ahead)
-  if (entered < createdAt.getTime() - CLOCK_TOLERANCE) throw refuseField('at', checklistTexts.beforeProject)
-  return new Date(Math.min(entered, now))
 }
 
 /** A result as the project's history has it. */

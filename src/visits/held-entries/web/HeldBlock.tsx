@@ -54,18 +54,41 @@ export function HeldBlock() {
   )
 }
 
+const isHidden = (name: string): boolean =>
+  ['version', 'signature', 'acceptUnprintable', 'at'].includes(name) || name.endsWith('Id')
+
 /** "Hours: 8.0, work, 2026-12-08": what was typed, without ids and versions. */
 function describeEntry({ path, body }: HeldEntry): string {
   const kind = path.split('/').findLast((part) => Object.hasOwn(messages.kinds, part)) ?? ''
   const values =
     typeof body === 'object' && body !== null && !Array.isArray(body)
       ? Object.entries(body).flatMap(([name, value]) =>
-          name === 'version' || name.endsWith('Id') || value === null || typeof value === 'object'
-            ? []
-            : [String(value)],
+          isHidden(name) || value === null || typeof value === 'object' ? [] : [String(value)],
         )
       : []
   return `${messages.kinds[kind] ?? messages.change}: ${values.join(', ')}`
+}
+
+/** Whose signatures are applied with a report, as they were drawn. */
+function Signatures({ entry: { method, path, body, steps } }: { entry: HeldEntry }) {
+  const calls = [{ method, path, body }, ...steps]
+  const signed = calls.flatMap((each) => {
+    const { signature, role, name } = (each.body ?? {}) as Readonly<Record<string, unknown>>
+    return typeof signature === 'string' && signature.startsWith('data:image/png;base64,')
+      ? [{ signature, text: messages.signature(String(role), String(name)) }]
+      : []
+  })
+  return (
+    <>
+      {signed.map(({ signature, text }) => (
+        <figure key={text} className="held-signature">
+          <img src={signature} alt={text} />
+          <figcaption>{text}</figcaption>
+        </figure>
+      ))}
+      {calls.some((each) => each.path.endsWith('/finalise')) ? <span>{messages.locked}</span> : null}
+    </>
+  )
 }
 
 function HeldRow({ entry }: { entry: HeldEntry }) {
@@ -90,6 +113,7 @@ function HeldRow({ entry }: { entry: HeldEntry }) {
           .filter(Boolean)
           .join(', ')}
       </span>
+      <Signatures entry={entry} />
       <span>{problem}</span>
       <TextField label={messages.reason} value={reason} maxLength={1000} onValue={setReason} />
       <div className="held-actions">

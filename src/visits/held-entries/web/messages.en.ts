@@ -23,6 +23,10 @@ export const heldMessages = {
     files: 'Photo',
     checklist: 'Checklist',
     findings: 'Finding',
+    reports: 'Report',
+    'follow-up-request': 'Follow-up',
   } as Record<string, string>,
   change: 'Change',
+  signature: (role: string, name: string) => `Signature of the ${role}: ${name}`,
+  locked: 'The report is locked with it.',
 } as const

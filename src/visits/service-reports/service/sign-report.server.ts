@@ -7,6 +7,7 @@ import { findUnprintable } from '#core/pdf/letter-fonts.server.ts'
 import { isManagerRole } from '#core/policy.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { lockVisibleProject } from '#visits/projects/projects.queries.server.ts'
+import { readEntryTime } from '#visits/projects/service/entry-time.server.ts'
 import {
   refuseField,
   requireLog,
@@ -75,16 +76,16 @@ export async function signReport(
   ctx: Ctx,
   deps: ReportDeps,
   id: string,
-  { role, name, remark = null, signature, acceptUnprintable, version }: SignatureInput,
+  { role, name, remark = null, signature, acceptUnprintable, at, version }: SignatureInput,
 ): Promise<ServiceReport> {
-  const { report: seen } = await seeReport(ctx, id, version, requireSign)
+  const { report: seen, project: seenProject } = await seeReport(ctx, id, version, requireSign)
   const content = requireContent(seen.content)
   await requireReadySheet(ctx, seen.projectId, content)
+  const signedAt = readEntryTime(seenProject, at)
   await requirePrintable(content, acceptUnprintable)
   await requirePrintableName(name)
   if (remark !== null) await requireRemark(role, remark)
   const image = await readSignature(signature)
-  const signedAt = new Date()
   const own = {
     role,
     name,

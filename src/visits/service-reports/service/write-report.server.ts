@@ -13,12 +13,20 @@ import {
   requireLog,
   recordProjectChange,
 } from '#visits/projects/service/record-change.server.ts'
+import { describeLogChanges } from '../describe-log-changes.ts'
 import { isOutsideLimit } from '../document/check-reading.ts'
 import type { ReportCompany, ReportContent, ReportReading } from '../document/report-content.ts'
 import { reportTexts } from '../messages.en.ts'
 import { collectReportContent } from '../report-facts.queries.server.ts'
 import { choosePhotos } from '../report-photos.queries.server.ts'
-import type { Reading, ReportChange, ReportInput, ReportUpload, ServiceReport } from '../service-reports.contract.ts'
+import type {
+  Reading,
+  ReportChange,
+  ReportInput,
+  ReportUpload,
+  ServiceReport,
+  ShownLog,
+} from '../service-reports.contract.ts'
 import { getStoredReport, toReport, type StoredReport } from '../service-reports.queries.server.ts'
 import { reportSignatures, serviceReports } from '../service-reports.table.server.ts'
 import { drawNewReport, type DrawnReport } from './draw-report.server.ts'
@@ -63,6 +71,7 @@ export async function generateReport(
     ...(await choosePhotos(ctx, projectId, { chosen: input.photos })),
     ...(input.fromSheet ? { fromSheet: true } : {}),
   })
+  requireShown(content, input.shown)
   const drawn = await drawNewReport(ctx, deps.files, content)
   return ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
@@ -92,6 +101,12 @@ export async function requireReadySheet(
 ): Promise<void> {
   const obstacle = fromSheet ? await findSheetObstacle(ctx, projectId) : null
   if (obstacle !== null) throw new AppError('conflict', describeSignObstacle(obstacle))
+}
+
+/** @throws AppError 409 when the log no longer says what the signers read */
+function requireShown({ hours, parts }: ReportContent, shown: ShownLog | undefined): void {
+  const changes = shown === undefined ? [] : describeLogChanges(shown, { hours, parts })
+  if (changes.length > 0) throw new AppError('conflict', reportTexts.otherLog(changes))
 }
 
 export const fileOf = ({ storedFileId, fileName, fileSize }: DrawnReport) => ({ storedFileId, fileName, fileSize })
@@ -124,7 +139,7 @@ export async function changeReport(
   ctx: Ctx,
   deps: ReportDeps,
   id: string,
-  { version, description, ...written }: ReportChange,
+  { version, description, shown, ...written }: ReportChange,
 ): Promise<ServiceReport> {
   const { report: seen, project } = await seeReport(ctx, id, version)
   if (seen.content === null) {
@@ -141,6 +156,7 @@ export async function changeReport(
     ...(await choosePhotos(ctx, project.id, { chosen: written.photos, draft: seen.content })),
     ...sheet,
   })
+  requireShown(content, shown)
   const drawn = await drawNewReport(ctx, deps.files, content)
   return ctx.tx(async (tx) => {
     const { report, project: locked } = await lockReport(tx, id, seen.version)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useChange } from '#core/web/call/use-change.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
@@ -6,24 +6,30 @@ import { SkeletonLines } from '#ui/basic/Skeleton.tsx'
 import { PhotoDrawing } from '#ui/file/PhotoDrawing.tsx'
 import { PhotoShapes, type PhotoShape } from '#ui/file/PhotoShapes.tsx'
 import type { setFileMarks } from '#visits/visit-files/file-marks.contract.ts'
-import type { ProjectFile } from '#visits/visit-files/visit-files.contract.ts'
-import { PhotoPreview } from '#visits/visit-files/web/PhotoPreview.tsx'
 import { attendanceMessages as messages } from '../messages.en.ts'
-import { loadPicture } from './load-picture.ts'
+import { SheetPhoto, usePicture } from '../SheetPhoto.tsx'
 
 const words = messages.findings
 
+/** A photo of the visit, which this device may not have sent yet. */
+export interface FindingPhoto {
+  id: string
+  name: string
+  /** Address for a link to it; null for one that only this device has. */
+  filePath: string | null
+  /** The line of the checklist that asked for it. */
+  lineKey: string | null
+  marks: { shapes: readonly PhotoShape[]; version: number }
+}
+
 interface FindingPhotosProps {
-  /** Files of the visit. */
-  files: readonly ProjectFile[]
-  fileIds: readonly string[]
+  photos: readonly FindingPhoto[]
   canDraw: boolean
-  onFileIds: (fileIds: readonly string[]) => void
+  onRemove: (id: string) => void
 }
 
 /** Photos of a finding: one large, with what is drawn on it, the others to choose below. */
-export function FindingPhotos({ files, fileIds, canDraw, onFileIds }: FindingPhotosProps) {
-  const photos = fileIds.flatMap((id) => files.filter((file) => file.id === id))
+export function FindingPhotos({ photos, canDraw, onRemove }: FindingPhotosProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const photo = photos.find(({ id }) => id === chosen) ?? photos.at(-1)
   if (photo === undefined) return null
@@ -34,7 +40,7 @@ export function FindingPhotos({ files, fileIds, canDraw, onFileIds }: FindingPho
       <div className="finding-photo-foot">
         <span className="quiet">{words.photoOf(index, photos.length)}</span>
         {canDraw ? (
-          <Button small variant="ghost" onClick={() => onFileIds(fileIds.filter((id) => id !== photo.id))}>
+          <Button small variant="ghost" onClick={() => onRemove(photo.id)}>
             {words.removePhoto}
           </Button>
         ) : null}
@@ -49,7 +55,7 @@ export function FindingPhotos({ files, fileIds, canDraw, onFileIds }: FindingPho
                 aria-label={words.showPhoto(at + 1)}
                 onClick={() => setChosen(id)}
               >
-                <PhotoPreview id={id} />
+                <SheetPhoto id={id} />
               </button>
             </li>
           ))}
@@ -59,15 +65,15 @@ export function FindingPhotos({ files, fileIds, canDraw, onFileIds }: FindingPho
   )
 }
 
-function Photo({ photo, canDraw }: { photo: ProjectFile; canDraw: boolean }) {
-  const picture = usePicture(photo.filePath)
+function Photo({ photo, canDraw }: { photo: FindingPhoto; canDraw: boolean }) {
+  const picture = usePicture(photo.id, photo.filePath)
   const [shapes, setShapes] = useState<readonly PhotoShape[]>(photo.marks.shapes)
   const [version, setVersion] = useState(photo.marks.version)
   const save = useChange<typeof setFileMarks>('PUT /api/portal/files/:id/marks', {
     queue: `marks:${photo.id}`,
     onDone: (stored) => setVersion(stored.version),
   })
-  const alt = photo.description ?? photo.fileName
+  const alt = photo.name
   if (picture === undefined) return <SkeletonLines lines={6} />
   if (picture === null) return <Note tone="warn" title={words.photoFailed} />
   if (!canDraw) return <PhotoShapes picture={picture} alt={alt} shapes={photo.marks.shapes} />
@@ -88,25 +94,4 @@ function Photo({ photo, canDraw }: { photo: ProjectFile; canDraw: boolean }) {
       {save.isError ? <Note tone="bad" title={words.drawingChanged} /> : null}
     </>
   )
-}
-
-/** Address of a stored picture as long as this screen shows it; undefined while it loads, null if it can't be read. */
-function usePicture(filePath: string): string | null | undefined {
-  const [picture, setPicture] = useState<string | null>()
-  useEffect(() => {
-    let address: string | null = null
-    let isGone = false
-    const load = async () => {
-      const blob = await loadPicture(filePath).catch(() => null)
-      if (isGone) return
-      if (blob !== null) address = URL.createObjectURL(blob)
-      setPicture(address)
-    }
-    void load()
-    return () => {
-      isGone = true
-      if (address !== null) URL.revokeObjectURL(address)
-    }
-  }, [filePath])
-  return picture
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
+import { rowIdOf } from '#core/web/device/device-state.ts'
 import { useIsOnline } from '#core/web/device/use-is-online.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
@@ -13,12 +14,11 @@ import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import { CHECKLIST_LENGTHS, SEVERITIES, type Severity } from '#visits/checklists/checklists.limits.ts'
 import type { addFinding, changeFinding, deleteFinding, Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
-import type { ProjectFile } from '#visits/visit-files/visit-files.contract.ts'
 import { ChoiceSegments } from '../ChoiceSegments.tsx'
 import { attendanceMessages as messages } from '../messages.en.ts'
 import { sheetPlace } from '../sheet-address.ts'
 import { usePhotos } from '../use-photos.tsx'
-import { FindingPhotos } from './FindingPhotos.tsx'
+import { FindingPhotos, type FindingPhoto } from './FindingPhotos.tsx'
 import { FindingPhrases } from './FindingPhrases.tsx'
 
 const words = messages.findings
@@ -29,7 +29,8 @@ interface FindingScreenProps {
   finding: Finding | null
   /** The line that it is about. */
   line: VisitLine | null
-  files: readonly ProjectFile[]
+  /** Photos of the visit. */
+  photos: readonly FindingPhoto[]
   canLog: boolean
 }
 
@@ -40,7 +41,7 @@ interface Values {
 }
 
 /** A finding in words, with photos that can be drawn on; typed words are kept until they are saved. */
-export function FindingScreen({ projectId, finding, line, files, canLog }: FindingScreenProps) {
+export function FindingScreen({ projectId, finding, line, photos: known, canLog }: FindingScreenProps) {
   const navigate = useNavigate()
   const form = useKept<Values>(
     finding === null ? `finding:new:${projectId}:${line?.key ?? ''}` : `finding:${finding.id}`,
@@ -60,12 +61,15 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
     onAdded: (id) => set((now) => ({ fileIds: [...now.fileIds, id] })),
   })
   const isOnline = useIsOnline()
+  // A photo may have been sent since the form named it.
+  const ids = new Set(values.fileIds.map(rowIdOf))
+  const shown = [...ids].flatMap((id) => known.filter((photo) => photo.id === id))
   const mayChange = canLog && (finding?.mayChange ?? true)
   const isMissing = wasSent && values.text.trim() === ''
   const submit = () => {
     setWasSent(true)
     if (save.isBusy || values.text.trim() === '') return
-    save.send({ ...values, fileIds: [...values.fileIds], lineKey: line?.key ?? null }, done)
+    save.send({ ...values, fileIds: shown.map(({ id }) => id), lineKey: line?.key ?? null }, done)
   }
   return (
     <form
@@ -83,35 +87,18 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
       </nav>
       <h1>{words.one}</h1>
       <FindingPhotos
-        files={files}
-        fileIds={values.fileIds}
+        photos={shown}
         canDraw={mayChange}
-        onFileIds={(fileIds) => set({ fileIds })}
+        onRemove={(removed) => set({ fileIds: [...ids].filter((id) => id !== removed) })}
       />
       {mayChange ? (
-        <>
-          <FindingPhrases
-            projectId={projectId}
-            lineKey={line?.key ?? null}
-            text={values.text}
-            onText={(text) => set({ text })}
-          />
-          <TextArea
-            label={words.text}
-            rows={3}
-            maxLength={CHECKLIST_LENGTHS.finding}
-            value={values.text}
-            error={save.errors['text'] ?? (isMissing ? words.textMissing : undefined)}
-            onValue={(text) => set({ text })}
-          />
-          <ChoiceSegments
-            legend={words.severity}
-            values={SEVERITIES}
-            labels={words.severities}
-            value={values.severity}
-            onValue={(severity) => set({ severity })}
-          />
-        </>
+        <FindingFields
+          projectId={projectId}
+          lineKey={line?.key ?? null}
+          values={values}
+          error={save.errors['text'] ?? (isMissing ? words.textMissing : undefined)}
+          onValues={set}
+        />
       ) : finding === null ? null : (
         <>
           <p className="finding-text">{finding.text}</p>
@@ -128,17 +115,48 @@ export function FindingScreen({ projectId, finding, line, files, canLog }: Findi
           <FileButton icon="camera" accept="image/*" camera onFiles={(taken) => photos.add(taken)}>
             {words.addPhoto}
           </FileButton>
-          <Button variant="primary" type="submit" off={save.isBusy || (isOnline && photos.isBusy)}>
+          <Button variant="primary" type="submit" off={save.isBusy || photos.isBusy}>
             {save.isBusy ? words.saving : words.save}
           </Button>
         </div>
       ) : null}
       {photos.note}
-      {!isOnline && mayChange && photos.isBusy ? <Note title={words.photoWaits}>{words.photoWaitsText}</Note> : null}
+      {!isOnline && mayChange && photos.isWaiting ? <Note title={words.photoWaits}>{words.photoWaitsText}</Note> : null}
       {finding !== null && mayChange ? <RemoveFinding finding={finding} onDone={done} /> : null}
     </form>
   )
 }
+
+interface FindingFieldsProps {
+  projectId: string
+  lineKey: string | null
+  values: Values
+  /** What is wrong with the words. */
+  error: string | undefined
+  onValues: (part: Partial<Values>) => void
+}
+
+/** What was found, and how soon it has to be repaired. */
+const FindingFields = ({ projectId, lineKey, values, error, onValues }: FindingFieldsProps) => (
+  <>
+    <FindingPhrases projectId={projectId} lineKey={lineKey} text={values.text} onText={(text) => onValues({ text })} />
+    <TextArea
+      label={words.text}
+      rows={3}
+      maxLength={CHECKLIST_LENGTHS.finding}
+      value={values.text}
+      error={error}
+      onValue={(text) => onValues({ text })}
+    />
+    <ChoiceSegments
+      legend={words.severity}
+      values={SEVERITIES}
+      labels={words.severities}
+      value={values.severity}
+      onValue={(severity) => onValues({ severity })}
+    />
+  </>
+)
 
 function RemoveFinding({ finding, onDone }: { finding: Finding; onDone: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -146,6 +164,7 @@ function RemoveFinding({ finding, onDone }: { finding: Finding; onDone: () => vo
     done: words.removed,
     failed: words.removeFailed,
     onDone,
+    onKept: onDone,
   })
   return (
     <>

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { todayIn, zoneOf } from '#core/days.ts'
 import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
+import { useDevice } from '#core/web/device/device-state.ts'
 import { Button } from '#ui/basic/Button.tsx'
+import { Note } from '#ui/basic/ErrorNote.tsx'
 import { DayField } from '#ui/day/DayField.tsx'
 import type { requestFollowUp } from '#visits/projects/projects.contract.ts'
 import { ChoiceSegments } from '../ChoiceSegments.tsx'
@@ -23,11 +25,15 @@ export function FollowUpBlock({ sheet: { project, checklist, findings } }: { she
   const [day, setDay] = useState('')
   const [isDeclined, setIsDeclined] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
+  const isAskedHere = useDevice().entries.some(
+    (entry) => entry.projectId === project.id && entry.path.endsWith('/follow-up-request'),
+  )
   const followUp = useChange<typeof requestFollowUp>('POST /api/portal/projects/:id/follow-up-request', {
     done: ({ projectNumber }) => words.asked(projectNumber),
     failed: words.failed,
     onDone: ({ projectNumber }) => setAsked(projectNumber),
   })
+  if (isAskedHere) return <Note tone="warn" title={words.askedHere} />
   if (asked !== null) return <p>{words.asked(asked)}</p>
   if (unfinished.length === 0 || isDeclined) return null
   const lines = unfinished.filter(({ id }) => chosen.has(id)).map(toFollowUpLine)

@@ -7,11 +7,10 @@ import { inHours } from '#ui/format-hours.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import { HOUR_WORDS } from '#visits/hours/hours.entity.ts'
 import { HOUR_KINDS } from '#visits/hours/hours.limits.ts'
-import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
-import { PhotoPreview } from '#visits/visit-files/web/PhotoPreview.tsx'
 import { attendanceMessages as messages } from '../messages.en.ts'
-import { describeVisit, maySign } from '../sheet-facts.ts'
+import { describeVisit, listPhotos, maySign } from '../sheet-facts.ts'
 import { isAnswered } from '../sheet-rules.ts'
+import { SheetPhoto } from '../SheetPhoto.tsx'
 import type { Sheet } from '../use-sheet.ts'
 import { describeLimits, describeVerdict, type VerdictKind } from '../verdict-words.ts'
 import { ObstacleNote, SignBlock } from './SignBlock.tsx'
@@ -166,16 +165,16 @@ const PartsReview = ({ sheet: { parts } }: { sheet: Sheet }) => (
   </Part>
 )
 
-function PhotosReview({ sheet: { files } }: { sheet: Sheet }) {
-  const photos = files.filter(isPhoto)
+function PhotosReview({ sheet }: { sheet: Sheet }) {
+  const photos = listPhotos(sheet)
   if (photos.length === 0) return null
   return (
     <Part title={messages.photosTitle} aside={String(photos.length)}>
       <ul className="sheet-photos">
-        {photos.map(({ id, description, fileName }) => (
+        {photos.map(({ id, name }) => (
           <li key={id}>
-            <PhotoPreview id={id} />
-            <span className="cut">{description ?? fileName}</span>
+            <SheetPhoto id={id} />
+            <span className="cut">{name}</span>
           </li>
         ))}
       </ul>

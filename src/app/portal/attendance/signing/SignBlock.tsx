@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { formatOsloTime } from '#core/days.ts'
+import type { ProblemDetails } from '#core/errors.ts'
 import { fieldErrors, problemSentence } from '#core/web/call/api-error.ts'
-import { useDevice } from '#core/web/device/device-state.ts'
-import { useIsOnline } from '#core/web/device/use-is-online.ts'
+import { withdraw } from '#core/web/device/device.ts'
 import { showFile } from '#core/web/file/open-file.ts'
+import { showToast } from '#core/web/toast.ts'
 import { useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import { Note } from '#ui/basic/ErrorNote.tsx'
 import { StateMark } from '#ui/basic/StateMark.tsx'
 import { FieldError, TextField } from '#ui/field/Field.tsx'
 import { dropDraft, useDraft } from '#ui/field/use-draft.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { describeSignObstacle } from '#visits/checklists/sign-obstacle.policy.ts'
 import type { ServiceReport } from '#visits/service-reports/service-reports.contract.ts'
 import { SIGNATURE_ROLES, type SignatureRole } from '#visits/service-reports/service-reports.limits.ts'
 import { DrawingNote } from '#visits/service-reports/web/DrawingNote.tsx'
@@ -17,9 +20,8 @@ import { isEmpty, NO_SIGNATURE, pictureOf, type Signature } from '#visits/servic
 import { RemarkField } from '#visits/service-reports/web/RemarkField.tsx'
 import { SignaturePad } from '#visits/service-reports/web/SignaturePad.tsx'
 import { UnprintableNote } from '#visits/service-reports/web/UnprintableNote.tsx'
-import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
 import { attendanceMessages as messages } from '../messages.en.ts'
-import { findSignObstacle, type SignObstacle } from '../sheet-rules.ts'
+import { findObstacle } from '../sheet-facts.ts'
 import type { Sheet } from '../use-sheet.ts'
 import { FollowUpBlock } from './FollowUpBlock.tsx'
 import { useSignSheet, type SignStep } from './use-sign-sheet.ts'
@@ -30,10 +32,6 @@ const words = messages.sign
 export function SignBlock({ sheet }: { sheet: Sheet }) {
   const signing = useSignSheet(sheet)
   const { report, step, isChanged } = signing
-  const isOnline = useIsOnline()
-  const unsent = useDevice().entries.filter(
-    ({ projectId }) => projectId === null || projectId === sheet.project.id,
-  ).length
   const obstacle = findObstacle(sheet)
   return (
     <section className="review-part" aria-label={words.title}>
@@ -47,15 +45,12 @@ export function SignBlock({ sheet }: { sheet: Sheet }) {
           {words.changedText}
         </Note>
       ) : null}
+      <SignedHere sheet={sheet} />
       {step === 'done' ? (
         <Done sheet={sheet} report={report} />
-      ) : !isOnline || unsent > 0 ? (
-        <Note tone="warn" title={isOnline ? words.unsent : words.offline}>
-          {isOnline ? words.unsentText : words.offlineText}
-        </Note>
       ) : obstacle !== null && step === 'technician' ? (
         <ObstacleNote sheet={sheet} />
-      ) : sheet.project.permissions.log ? (
+      ) : sheet.canSign ? (
         <SignForm key={step} sheet={sheet} step={step} signing={signing} />
       ) : (
         <Note title={messages.closed}>{messages.closedText}</Note>
@@ -64,20 +59,10 @@ export function SignBlock({ sheet }: { sheet: Sheet }) {
   )
 }
 
-const findObstacle = ({ checklist, findings, files, hours }: Sheet): SignObstacle | null =>
-  findSignObstacle({ lines: checklist.lines, findings, photos: files.filter(isPhoto), hours: hours.sums.total })
-
 /** What has to be done before anybody can sign; nothing on a visit that takes no entries, where nobody can do it. */
 export function ObstacleNote({ sheet }: { sheet: Sheet }) {
   const obstacle = findObstacle(sheet)
-  return obstacle === null || !sheet.project.permissions.log ? null : (
-    <Note tone="warn" title={describeObstacle(obstacle)} />
-  )
-}
-
-function describeObstacle(obstacle: SignObstacle): string {
-  if (obstacle.kind === 'hours') return words.obstacles.hours
-  return words.obstacles[obstacle.kind](obstacle.lines.map(({ text }) => text))
+  return obstacle === null || !sheet.canSign ? null : <Note tone="warn" title={describeSignObstacle(obstacle)} />
 }
 
 const TITLES = { technician: words.technician, master: words.master } as const
@@ -94,6 +79,42 @@ function Signed({ role, report }: { role: SignatureRole; report: ServiceReport |
     </li>
   )
 }
+
+/** Signatures that are on this device only, with the reason where the server refused them, and the way back to the sheet. */
+function SignedHere({ sheet: { signatures } }: { sheet: Sheet }) {
+  const [isAsking, setIsAsking] = useState(false)
+  if (signatures.length === 0) return null
+  const remove = async () => {
+    setIsAsking(false)
+    const isGone = await withdraw(signatures.map(({ id }) => id))
+    if (!isGone) showToast({ title: words.beingSent, variant: 'danger' })
+  }
+  const refusal = signatures.find(({ state }) => state === 'refused')?.problem
+  return (
+    <>
+      <Note
+        tone={refusal ? 'bad' : 'warn'}
+        title={refusal ? words.refusedHere : words.signedHere}
+        actions={<Button onClick={() => setIsAsking(true)}>{words.removeHere}</Button>}
+      >
+        {refusal ? describeProblem(refusal) : words.signedHereText}
+      </Note>
+      {isAsking ? (
+        <ConfirmDialog
+          title={words.removeHereTitle}
+          text={words.removeHereText}
+          action={words.removeHere}
+          back={words.keepHere}
+          onConfirm={() => void remove()}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const describeProblem = ({ fields = [], detail }: ProblemDetails): string =>
+  fields.map(({ message }) => message).join(' ') || detail
 
 interface SignFormProps {
   sheet: Sheet
@@ -117,7 +138,7 @@ function SignForm({ sheet, step, signing }: SignFormProps) {
   const isNameless = now.name.trim() === ''
   const submit = () => {
     setWasSent(true)
-    if (signing.isBusy || isUnsigned || isNameless) return
+    if (signing.isBusy || sheet.hasMovingPhoto || isUnsigned || isNameless) return
     signing.sign(
       {
         role: step,
@@ -167,13 +188,14 @@ function SignForm({ sheet, step, signing }: SignFormProps) {
       {signing.report === null ? null : (
         <UnprintableNote report={signing.report} isAccepted={isAccepted} onAccepted={setIsAccepted} errors={errors} />
       )}
-      <DrawingNote isDrawing={signing.isBusy} photos={files.length} />
+      <DrawingNote isDrawing={signing.isBusy} photos={files.length + sheet.unsentPhotos.length} />
       {signing.error !== null && Object.keys(errors).length === 0 ? (
         <Note tone="bad" title={words.failed.title}>
           {problemSentence(signing.error, words.failed.fallback)}
         </Note>
       ) : null}
-      <Button variant="primary" type="submit" full off={signing.isBusy}>
+      {sheet.hasMovingPhoto ? <Note title={words.photoMoves} /> : null}
+      <Button variant="primary" type="submit" full off={signing.isBusy || sheet.hasMovingPhoto}>
         {signing.isBusy ? words.making : step === 'master' ? words.signMaster : words.signTechnician}
       </Button>
       {step === 'master' ? (
@@ -195,9 +217,11 @@ const Done = ({ sheet, report }: { sheet: Sheet; report: ServiceReport | null })
       <StateMark tone="ok" icon="circle-check">
         {report?.signatures.length === 2 ? words.done : words.doneWithout}
       </StateMark>
-      {report?.finalisedAt ? <span>{words.doneText(formatOsloTime(report.finalisedAt))}</span> : null}
+      {report?.finalisedAt && sheet.signatures.length === 0 ? (
+        <span>{words.doneText(formatOsloTime(report.finalisedAt))}</span>
+      ) : null}
     </p>
-    {report === null ? null : (
+    {report === null || sheet.signatures.length > 0 ? null : (
       <Button icon="file-text" onClick={() => void showFile(report.fileURL)}>
         {words.openReport}
       </Button>

@@ -35,6 +35,8 @@ const finding = (id: string, more: Partial<Finding> = {}): Finding => ({
   ...more,
 })
 
+const LOG = { hours: { travel: '0.00', work: '2.50', waiting: '0.00', total: '2.50' }, parts: [] }
+
 describe('the report of an attendance sheet', () => {
   it('says what was found, not done, not checked and in order', () => {
     const { findings, recommendations } = toReportBody({
@@ -49,6 +51,7 @@ describe('the report of an attendance sheet', () => {
         finding('b', { text: 'Fan noisy', severity: 'note' }),
       ],
       photoIds: [],
+      ...LOG,
     })
     expect(findings.split('\n').filter(Boolean)).toEqual([
       'Electrode coating: White scale (next service)',
@@ -74,6 +77,7 @@ describe('the report of an attendance sheet', () => {
       ],
       findings: [],
       photoIds: [],
+      ...LOG,
     })
     expect(readings.map(({ quantity, value }) => [quantity, value])).toEqual([
       ['Line a, on line', '0.05'],
@@ -91,6 +95,7 @@ describe('the report of an attendance sheet', () => {
       lines: [],
       findings: [finding('a', { fileIds: ['3', 'gone'] }), finding('b', { fileIds: ['2', '3'] })],
       photoIds: ['1', '2', '3'],
+      ...LOG,
     })
     expect(photos).toEqual(['3', '2', '1'])
   })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Severity } from '#visits/checklists/checklists.limits.ts'
 import type { Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
-import type { generateReport } from '#visits/service-reports/service-reports.contract.ts'
+import type { generateReport, ShownLog } from '#visits/service-reports/service-reports.contract.ts'
 import { REPORT_LIMITS, REPORT_PHOTOS_MAX } from '#visits/service-reports/service-reports.limits.ts'
 import { sheetTexts as texts } from './sheet-texts.en.ts'
 
@@ -14,19 +14,27 @@ export interface SheetContent {
   findings: readonly SheetFinding[]
   /** Pictures of the visit, the oldest first. */
   photoIds: readonly string[]
+  hours: ShownLog['hours']
+  parts: ShownLog['parts']
 }
 
-/** What the service report prints of a sheet; hours and parts are added by the server from the log. */
+/** What the service report prints of a sheet; hours and parts are those of the log, which has to say what was shown. */
 export const toReportBody = ({
   lines,
   findings,
   photoIds,
+  hours: { travel, work, waiting, total },
+  parts,
 }: SheetContent): Required<Omit<ReportBody, 'description'>> => ({
   fromSheet: true,
   findings: cut(describeFindings(lines, findings)),
   recommendations: cut(describeRecommendations(findings)),
   readings: lines.flatMap(toReadings),
   photos: orderPhotos(findings, photoIds),
+  shown: {
+    hours: { travel, work, waiting, total },
+    parts: parts.map(({ partNumber, partName, quantity, unit }) => ({ partNumber, partName, quantity, unit })),
+  },
 })
 
 /** Longer than the report takes only with hundreds of long findings; what is cut stays on the sheet, and the text says so. */

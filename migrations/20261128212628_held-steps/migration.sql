@@ -1,0 +1,1 @@
+ALTER TABLE "held_entries" ADD COLUMN "steps" jsonb DEFAULT '[]' NOT NULL;
