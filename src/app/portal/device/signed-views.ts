@@ -58,14 +58,21 @@ function apply(report: ServiceReport, entry: Entry): ServiceReport {
   if (line === 'PATCH /api/portal/reports/:id') return { ...report, content: toContent(entry), signatures: [] }
   if (line === 'POST /api/portal/reports/:id/finalise') return { ...report, state: 'final', finalisedAt: entry.at }
   if (line !== 'POST /api/portal/reports/:id/sign') return report
-  const { role, name, at } = entry.body as SignatureInput
+  const { role, name, remark = null, at } = entry.body as SignatureInput
   const others = report.signatures.filter((each) => each.role !== role)
-  return { ...report, signatures: [...others, { role, name, signedAt: at ?? entry.at }] }
+  return { ...report, signatures: [...others, { role, name, remark, signedAt: at ?? entry.at }] }
 }
 
 /** What the draft will contain: what was written, and the log as it was on the page. */
 function toContent(entry: Entry): ServiceReport['content'] {
-  const { findings, recommendations, readings, photos, shown } = withoutReferences(entry.body, rowIdOf) as ReportInput
+  const {
+    findings,
+    recommendations,
+    readings,
+    photos,
+    shown,
+    fromSheet = false,
+  } = withoutReferences(entry.body, rowIdOf) as ReportInput
   return {
     findings,
     recommendations: recommendations ?? null,
@@ -80,6 +87,7 @@ function toContent(entry: Entry): ServiceReport['content'] {
     parts: shown?.parts ?? [],
     photos: (photos ?? []).map((id) => ({ id, caption: '' })),
     photosOfVisit: null,
+    fromSheet,
   }
 }
 
