@@ -387,17 +387,10 @@ describe('deleting and copying', () => {
     const { id, projectNumber } = await create({ ...planned, assignedOperatorId: operator.id, status: 'confirmed' })
     await move(id, { to: 'in progress' })
     const asked = await post(`${ROOT}/${id}/follow-up-request`, { lines: ['Pump: worn'] }, operator.token)
-    const number = (asked.body as { projectNumber: string }).projectNumber
-    const told = await api.query<{ subject: string }>(
-      `select subject, text, link, user_id as to from notifications where kind = 'follow-up'`,
-    )
-    expect(told.filter(({ subject }) => subject.includes(number))).toEqual(
-      [manager.id, other.id].map((to) => ({
-        subject: expect.stringContaining('Follow-up asked for'),
-        text: expect.stringContaining(`Technician One asked for it on ${projectNumber}: Pump: worn`),
-        link: expect.stringContaining('/portal/project/'),
-        to,
-      })),
-    )
+    const { projectNumber: next } = asked.body as { projectNumber: string }
+    const told = await api.query(`select subject, text, user_id as to from notifications where kind = 'follow-up'`)
+    const text = expect.stringContaining(`Technician One asked for it on ${projectNumber}: Pump: worn`)
+    const subject = expect.stringContaining(`Follow-up asked for: ${next}`)
+    expect(told).toEqual([manager.id, other.id].map((to) => ({ subject, text, to })))
   })
 })
