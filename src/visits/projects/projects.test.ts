@@ -384,8 +384,8 @@ describe('deleting and copying', () => {
   })
 
   it('is asked for by the technician, and notifies every manager', async () => {
-    const { id, projectNumber } = await create({ ...planned, assignedOperatorId: operator.id, status: 'confirmed' })
-    await move(id, { to: 'in progress' })
+    const { id, projectNumber } = await create({ ...planned, assignedOperatorId: operator.id })
+    await api.query(`update vessel_projects set status = 'in progress' where id = $1`, [id])
     const asked = await post(`${ROOT}/${id}/follow-up-request`, { lines: ['Pump: worn'] }, operator.token)
     const { projectNumber: next } = asked.body as { projectNumber: string }
     const told = await api.query(`select subject, text, user_id as to from notifications where kind = 'follow-up'`)
