@@ -29,6 +29,7 @@ const SLOW = [
   'src/*/*/**/{key-in-memory,key-wraps,pictures,projects.property,report-photos,service-reports,uploads}.test.ts',
   'src/*/*/**/*-many-{products,vessels}.test.ts',
   'src/*/*/**/{analytics,answer-question,audit-search,catalogue-admin,changes,credit-notes,decimal-sums,export-choice,export-safety,exports}.test.ts',
+  'src/money/mailbox/{mailbox,read-mailbox}.test.ts',
   'src/*/{parts/parts,projects/projects,billing/service-items,vessel-import/vessel-import}.test.ts',
   'tests/setup/product.test.ts',
 ]

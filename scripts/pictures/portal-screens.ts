@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { PORTAL_SCREENS } from '#app/portal/screens.ts'
 import { FLEET_SCREENS } from './fleet-screens.ts'
 import { addJobPhotos, leaveUnfinished } from './job-photos.ts'
+import { addPrices, PRICE_SCREENS } from './price-screens.ts'
 import type { ReadScreens, Screen } from './screens.ts'
 import type { StillHouse } from './still-house.ts'
 
@@ -275,6 +276,7 @@ const listOthers = (screens: readonly Screen[]): Screen[] =>
 export const readPortalScreens: ReadScreens = async (house) => {
   const running = await findProject(house, house.technician, 'in progress')
   const held = await liveThroughADay(house, running)
+  await addPrices(house)
   const of = (status: string) => findProject(house, house.manager, status)
   const [asked, planned, done, closed, cancelled] = [
     await of('not confirmed'),
@@ -294,6 +296,7 @@ export const readPortalScreens: ReadScreens = async (house) => {
     ...sheetScreens(running),
     ...vesselScreens(running.vesselId),
     ...FLEET_SCREENS,
+    ...PRICE_SCREENS,
     ...dialogScreens(running),
     at(`/portal/project/${asked.id}`, 'manager', 'project-not-confirmed'),
     at(`/portal/project/${planned.id}`, 'manager', 'project-confirmed'),

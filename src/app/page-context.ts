@@ -1,6 +1,8 @@
 import { createContext } from 'react-router'
+import type { PublishedKey } from '#core/contract/document-signature.ts'
 import type { FormResult } from '#core/contract/form-result.ts'
 import type { Language } from '#core/language.ts'
+import type { BuyerPage } from '#money/requests/buyer.contract.ts'
 import type { CatalogueFilters } from '#site/catalogue/catalogue-address.ts'
 import type { GroupKind } from '#site/catalogue/catalogue-admin.queries.server.ts'
 import type {
@@ -18,6 +20,7 @@ import type { CrossReference } from '#site/finder/finder.contract.ts'
 import type { Asked } from '#site/finder/question-address.ts'
 import type { PublicSettings } from '#site/site-content/site-content.contract.ts'
 import type { TeamMember } from '#site/team/team.contract.ts'
+import type { VisitPage } from '#visits/visit-links/visit-page.contract.ts'
 
 /** The catalogue before any script runs: one page of the view, or the search results. */
 export interface CataloguePage {
@@ -72,6 +75,15 @@ export interface PageContext {
   findReferences(): Promise<CrossReference[]>
   /** Answers a question line by line, and counts what was not found. */
   askFinder(question: string): Promise<Answers>
+  /** Public keys of the installation's signatures. */
+  findPublishedKeys(): Promise<PublishedKey[]>
+  /**
+   * The visit that a link opens, null for an unknown, revoked or expired one. Opening it is recorded; the page that shows
+   * a refused form again is no second opening.
+   */
+  openVisit(token: string): Promise<VisitPage | null>
+  /** What the token of a request's link opens. */
+  findBuyerPage(token: string): Promise<BuyerPage>
   /** The page lacks something: it may be sent, but not cached for the next visitor. */
   doNotKeep(): void
   /** Called with the error of a loader or component, which React Router doesn't pass on. */

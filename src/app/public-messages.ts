@@ -2,6 +2,8 @@ import type { Language } from '#core/language.ts'
 import { en as common } from '#core/messages/en.ts'
 import { nb as commonNb } from '#core/messages/nb.ts'
 import type { PublicMessages } from '#core/web/page-language.ts'
+import { en as requests } from '#money/requests/messages/en.ts'
+import { nb as requestsNb } from '#money/requests/messages/nb.ts'
 import { en as catalogue } from '#site/catalogue/messages/en.ts'
 import { nb as catalogueNb } from '#site/catalogue/messages/nb.ts'
 import { en as product } from '#site/catalogue/product-messages/en.ts'
@@ -34,6 +36,10 @@ import { en as team } from '#site/team/messages/en.ts'
 import { nb as teamNb } from '#site/team/messages/nb.ts'
 import { en as report } from '#site/whistleblowing/messages/en.ts'
 import { nb as reportNb } from '#site/whistleblowing/messages/nb.ts'
+import { en as verify } from '#visits/evidence/verify-messages/en.ts'
+import { nb as verifyNb } from '#visits/evidence/verify-messages/nb.ts'
+import { en as visit } from '#visits/visit-links/messages/en.ts'
+import { nb as visitNb } from '#visits/visit-links/messages/nb.ts'
 import { en as pages } from './messages/en.ts'
 import { nb as pagesNb } from './messages/nb.ts'
 
@@ -51,10 +57,13 @@ const EN: PublicMessages = {
   product,
   references,
   report,
+  requests,
   rfq,
   services,
   site,
   team,
+  verify,
+  visit,
 }
 
 const NB: PublicMessages = {
@@ -71,10 +80,13 @@ const NB: PublicMessages = {
   product: productNb,
   references: referencesNb,
   report: reportNb,
+  requests: requestsNb,
   rfq: rfqNb,
   services: servicesNb,
   site: siteNb,
   team: teamNb,
+  verify: verifyNb,
+  visit: visitNb,
 }
 
 const MESSAGES: Record<Language, PublicMessages> = { en: EN, nb: NB }

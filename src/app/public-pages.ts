@@ -61,6 +61,13 @@ export const PUBLIC_PAGES = {
     textChanged: TEXT_CHANGED,
     madeFrom: ['references'],
   },
+  verify: {
+    path: paths.verify,
+    route: 'routes/verify.tsx',
+    listQuery: false,
+    sitemap: 'itself',
+    textChanged: TEXT_CHANGED,
+  },
   content: { path: paths.content(':slug'), route: 'routes/content.tsx', listQuery: false, sitemap: 'content' },
   catalogue: {
     path: paths.catalogue,
@@ -92,6 +99,12 @@ export const PUBLIC_PAGES = {
     sitemap: 'products',
   },
 } as const satisfies Record<string, PublicPage>
+
+/** Pages behind a link without account: no sitemap lists them, and they are never cached. */
+export const LINK_PAGES = [
+  { id: 'visit', path: paths.visit(':token'), route: 'routes/visit.tsx' },
+  { id: 'buyer-request', path: paths.buyerRequest(':token'), route: 'routes/buyer-request.tsx' },
+] as const
 
 /** Information pages with parameters in their address, by their English address. */
 export const CONTENT_ASKS: Readonly<Record<string, readonly string[]>> = {

@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { isPortalAction, isPermitted } from '#core/policy.ts'
 import { findAdminByToken } from '#people/admin-auth/admin-auth.queries.server.ts'
-import { findPortalUserByToken } from '#people/portal-auth/portal-auth.queries.server.ts'
+import { findPortalUserByToken, isExpiredSession } from '#people/portal-auth/portal-auth.queries.server.ts'
 
 /** Authenticates the caller by the rule of the route; a token of another kind counts as none. */
 export async function authorize(ctx: Ctx, access: Access, token: string | null): Promise<Actor> {
@@ -20,7 +20,7 @@ export async function authorize(ctx: Ctx, access: Access, token: string | null):
 async function authorizeStaff(ctx: Ctx, action: string, token: string | null): Promise<Actor> {
   if (!isPortalAction(action)) throw new Error(`No such action of the portal: ${action}`)
   const person = token === null ? null : await findPortalUserByToken(ctx, token)
-  if (person === null) return refuseStranger()
+  if (person === null) return refuseStranger(token !== null && (await isExpiredSession(ctx, token)))
   // A password set by somebody else works immediately; the screens ask to change it, the calls do not enforce it
   // (the portal's specification).
   const { mustChangePassword: _, ...actor } = person
@@ -28,6 +28,7 @@ async function authorizeStaff(ctx: Ctx, action: string, token: string | null): P
   return actor
 }
 
-function refuseStranger(): never {
-  throw new AppError('unauthenticated', coreTexts.signIn)
+/** @param isExpired the caller's own session expired: what its device has stored remains theirs */
+function refuseStranger(isExpired = false): never {
+  throw new AppError('unauthenticated', coreTexts.signIn, isExpired ? { extension: { session: 'expired' } } : {})
 }

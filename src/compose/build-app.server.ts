@@ -20,12 +20,14 @@ import { findSitemapCatalogue } from '#site/catalogue/shop/sitemap.queries.serve
 import { findReferencesChange } from '#site/finder/finder.queries.server.ts'
 import { findSettingsChange } from '#site/site-content/site-content.queries.server.ts'
 import { isPortrait } from '#site/team/team.queries.server.ts'
+import { openVisitPage } from '#visits/visit-links/visit-page.queries.server.ts'
 import { authorize } from './authorize.server.ts'
+import { describeCompany } from './describe-company.server.ts'
 import { describeHealth, printHealth } from './describe-health.server.ts'
 import { registerEvents } from './events.server.ts'
 import { registerFiles } from './files.server.ts'
 import { registerHealth } from './health.server.ts'
-import { createModules, type ModuleDeps } from './modules.server.ts'
+import { createModules, readSettings, type ModuleDeps } from './modules.server.ts'
 import { registerOpenApi } from './openapi.server.ts'
 import { registerDocuments } from './pages/documents.server.ts'
 import { registerForms } from './pages/forms.server.ts'
@@ -90,6 +92,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
           scripts: options.pages.scripts,
           getSettings: settings.get,
           getTexts: settings.getTexts,
+          openVisit: (each, token, { isRecorded }) =>
+            openVisitPage(each, readSettings(settings), token, isRecorded ? 'page' : null),
         },
         page,
       ),
@@ -123,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   await registerPortalFiles(server, {
     ...options.modules,
+    company: async () => describeCompany(await settings.get()),
     createCtx: (actor, requestId) => createCtx(db, actor, requestId),
     authorize: (access, token) => authorize(ctx(), access, token),
   })

@@ -7,12 +7,14 @@ import type { FormRoute } from '#core/http/form-route.server.ts'
 import type { Route } from '#core/http/registry.server.ts'
 import type { Throttle } from '#core/http/throttle.server.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
+import { pathsIn } from '#core/language.ts'
 import { createTokenOf } from '#core/mail/link-tokens.server.ts'
 import { paths } from '#core/paths.ts'
 import type { OperationsPlace } from '#house/operations/operations.queries.server.ts'
 import { updateChargesForHours, updateChargesForVisit } from '#money/billing/charges.service.server.ts'
 import { notifyOfAddedPart, notifyOfFinishedVisit } from '#money/billing/notices/billing-notices.service.server.ts'
 import { creditNumbers } from '#money/invoicing/exports.queries.server.ts'
+import { findPrices } from '#money/prices/find-prices.queries.server.ts'
 import { notify } from '#people/notifications/notifications.service.server.ts'
 import { createCompatibilityFinder, createQueryRewriter } from '#site/finder/finder.queries.server.ts'
 import { countMissedSearch } from '#site/finder/finder.service.server.ts'
@@ -44,6 +46,7 @@ import {
   UNDO_SUBJECTS,
   VESSEL_REFERENCES,
 } from './product-modules.server.ts'
+import { readRequestLines, readRequestText } from './read-request-lines.server.ts'
 import { recoveryCalls } from './recovery-key.server.ts'
 import type { SettingsReader } from './settings-reader.server.ts'
 import { createStepCheck } from './setup-evidence.server.ts'
@@ -72,6 +75,8 @@ export interface ModuleDeps {
   origin: () => string
   /** Path of the pepper's file. */
   pepperFile: string
+  /** The mailbox that requests are sent to, and the sender of our own mails; left out for none. */
+  mailbox?: { imapUrl: string | null; from: () => Promise<string> }
   /** Cost of codes and passwords: tests take a smaller one. */
   codeParameters?: Argon2Parameters
 }
@@ -89,7 +94,7 @@ const MERGE_SUBJECTS = {
 }
 
 /** Values that modules read from the settings, each time as they are at that moment. */
-function readSettings({ get }: SettingsReader) {
+export function readSettings({ get }: SettingsReader) {
   const currencies = async () => (await get()).billingCurrencies
   const requiredDocuments = async () => (await get()).portal.requiredTravelDocuments
   return {
@@ -131,6 +136,7 @@ export function createProductDeps(deps: ModuleDeps): ProductDeps {
     partAdded: notifyOfAddedPart,
     creditNumbers,
     hasProject,
+    findPrices,
     nothingFound: countMissedSearch,
     findCompatible: createCompatibilityFinder,
     rewriteQuery: createQueryRewriter,
@@ -140,6 +146,11 @@ export function createProductDeps(deps: ModuleDeps): ProductDeps {
     getSettings,
     // Behind the `#`, so that no server or proxy on the way logs it.
     linkTo: (token) => `${origin()}${paths.admin}#test-mail=${token}`,
+    requestLinkTo: (lang, token) => `${origin()}${pathsIn(lang).buyerRequest(token)}`,
+    readLines: readRequestLines,
+    readText: readRequestText,
+    imapUrl: deps.mailbox?.imapUrl ?? null,
+    ownAddresses: async () => (deps.mailbox === undefined ? [] : [(await deps.mailbox.from()).toLowerCase()]),
     tokenOf: createTokenOf(pepper),
     notifyDevices: (tx, userId, news) =>
       notify(tx, { jobs }, { kind: 'link-asked', to: [userId], link: paths.profile, isMailed: false, ...news }),

@@ -6,7 +6,18 @@ export type Actor =
   | { kind: 'system' }
   /** `sessionId` is missing while the person signs in. */
   | { kind: 'admin'; userId: string; name: string; sessionId?: string }
-  | { kind: 'portal'; userId: string; name: string; role: PortalRole; sessionId: string }
+  | {
+      kind: 'portal'
+      userId: string
+      name: string
+      role: PortalRole
+      sessionId: string
+      /**
+       * A manager makes a technician's stored change: rules about a visit's state are a manager's, what may be seen and
+       * whose entries may be changed stays the technician's.
+       */
+      isInPlace?: true
+    }
 
 /** A manager or a technician, signed in. */
 export type PortalActor = Extract<Actor, { kind: 'portal' }>

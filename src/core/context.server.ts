@@ -60,6 +60,12 @@ export function createCtx(db: Db, actor: Actor = VISITOR, requestId: string = ra
 /** Returns a ctx of the same request whose transactions commit independently of the one of its Idempotency-Key. */
 export const apart = ({ db, actor, requestId }: Ctx): Ctx => createCtx(db, actor, requestId)
 
+/** Returns a ctx that joins the same transaction as somebody else: nested calls act as them too. */
+export function actAs(tx: Ctx, actor: Actor): Ctx {
+  const inner: Ctx = { actor, db: tx.db, requestId: tx.requestId, tx: (nested) => nested(inner) }
+  return inner
+}
+
 export const systemCtx = (db: Db): Ctx => createCtx(db, SYSTEM)
 
 /** Whether the reads of this ctx may include changes that are not committed. */

@@ -40,6 +40,14 @@ const VARIABLES = z.object({
   MANAGER_EMAIL: optional(z.email('must be an e-mail address')),
   MANAGER_PASSWORD: optional(z.string().min(15, 'must have at least 15 characters').max(256)),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')),
+  IMAP_URL: optional(
+    z
+      .string()
+      .regex(
+        /^imaps?:\/\/[^/@\s]+:[^/@\s]+@[^/\s]+(\/\S*)?$/,
+        'must be imaps://user:password@host, encoded as in addresses',
+      ),
+  ),
   MAIL_FROM: optional(z.email('must be an e-mail address')),
   S3_ENDPOINT: optional(z.url('must be an address')),
   S3_BUCKET: optional(z.string().min(1)),
@@ -111,6 +119,7 @@ export interface Env {
   managerEmail: string | null
   managerPassword: string | null
   smtpUrl: string | null
+  imapUrl: string | null
   mailFrom: string | null
   s3: S3Settings | null
   pepperFile: string
@@ -184,6 +193,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     managerEmail: value.MANAGER_EMAIL ?? null,
     managerPassword: value.MANAGER_PASSWORD ?? null,
     smtpUrl: value.SMTP_URL ?? null,
+    imapUrl: value.IMAP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? null,
     s3:
       value.S3_BUCKET && value.S3_ENDPOINT && value.S3_ACCESS_KEY_ID && value.S3_SECRET_ACCESS_KEY

@@ -37,3 +37,13 @@ export function pluralIn(lang: Language): (count: number, forms: { one: string; 
 /** A number as the page writes it, at most three decimals: 2300 and 50.844 in English, 2 300 and 50,844 in Norwegian. */
 export const formatNumber = (lang: Language, value: number): string =>
   new Intl.NumberFormat(LANGUAGES[lang].formats, { useGrouping: LANGUAGES[lang].groupsDigits }).format(value)
+
+/** An amount or price as decimal text, as a page writes it: 1,234.50 in English, 1 234,50 in Norwegian. */
+export const formatAmount = (lang: Language, amount: string): string => {
+  const decimals = amount.split('.')[1]?.length ?? 0
+  // As text: a float would lose digits of a large amount.
+  return new Intl.NumberFormat(LANGUAGES[lang].formats, {
+    minimumFractionDigits: Math.max(2, decimals),
+    maximumFractionDigits: Math.max(2, decimals),
+  }).format(amount as `${number}`)
+}

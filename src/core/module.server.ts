@@ -14,6 +14,8 @@ import type { UndoSubject } from './rows/undo.server.ts'
 export interface Reference {
   table: PgTable
   column: PgColumn
+  /** Why the references can't be moved, as a sentence; null where they can. Left out where nothing prevents it. */
+  refuse?: (tx: Ctx, ids: { survivorId: string; duplicateId: string }) => Promise<string | null>
 }
 
 /** Settings that say for how long rows are stored. */

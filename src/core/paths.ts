@@ -21,8 +21,18 @@ export const publicPaths = (prefix: string) => {
     product: ({ itemNumber }: { itemNumber: string }) => `${products}/${encodeURIComponent(itemNumber.toLowerCase())}`,
     /** "What is on board?" */
     board: `${prefix}/what-is-on-board`,
+    /** Checks a signed report or an evidence pack in the browser. */
+    verify: `${prefix}/verify`,
+    /** The page of a buyer's request: the token is the permission. */
+    buyerRequest: (token: string) => `${prefix}/r/${token}`,
     /** An information page by its file's name in `content/`. */
     content: (slug: string) => `${prefix}/${slug}`,
+    /** The page of a visit, by its link. */
+    visit: (token: string) => `${prefix}/v/${token}`,
+    visitForm: (token: string, action: 'confirm' | 'message' | 'next-service' | 'open') =>
+      form(`/api/visit/${encodeURIComponent(token)}/${action}`),
+    visitCalendar: (token: string) => form(`/api/visit/${encodeURIComponent(token)}/visit.ics`),
+    lostVisitForm: form('/api/visit-links/lost'),
     finderForm: form('/api/finder'),
     contactForm: form('/api/contact'),
     reportForm: form('/api/whistleblower'),
@@ -63,14 +73,29 @@ export const paths = {
   partsUsage: '/portal/parts-usage',
   billingDashboard: '/portal/billing-dashboard',
   billingExports: '/portal/billing-dashboard/exports',
+  prices: '/portal/prices',
+  priceImport: '/portal/prices/import',
+  mailbox: '/portal/mailbox',
   billingNotifications: '/portal/billing-notifications',
+  requests: '/portal/requests',
+  request: (id: string) => `/portal/requests?open=${encodeURIComponent(id)}`,
+  requestQuote: (id: string) => `/portal/requests/${encodeURIComponent(id)}/quote`,
   analytics: '/portal/analytics',
   audit: '/portal/audit',
   profile: '/portal/profile',
+  /** A form of a buyer's page, which is answered with the page in its language. */
+  buyerForm: (token: string, action: BuyerAction, lang: string) =>
+    `/api/rfq/requests/${token}/${action}${lang === 'en' ? '' : `?lang=${lang}`}`,
+  /** The document of a request, or of its newest quote. */
+  buyerPaper: (token: string, of: 'request' | 'quote') => `/api/rfq/requests/${token}/${of}.pdf`,
+  /** A file of a buyer's request, by its number. */
+  buyerFile: (token: string, number: number) => `/api/rfq/requests/${token}/files/${number}`,
   /** The cross-reference as a file. */
   referencesFile: '/api/cross-references.csv',
   /** Days of a reagent for calendar programs. */
   reagentCalendar: '/api/reagent-calendar.ics',
+  /** Public keys of the installation's signatures. */
+  signingKeys: '/.well-known/maritime-service-keys.json',
   sitemap: '/sitemap.xml',
   speculationRules: '/speculation-rules.json',
   manifest: '/site.webmanifest',
@@ -78,6 +103,9 @@ export const paths = {
   /** The portal's service worker: above the portal, so that its scope may be the portal. */
   portalWorker: '/portal-worker.js',
 } as const
+
+/** What a buyer can do on the page of a request. */
+export type BuyerAction = 'messages' | 'accept' | 'decline' | 'withdraw' | 'ask-again' | 'end-link' | 'new-link'
 
 /** The home page's anchors, in the order of the navigation. */
 export const SECTION_IDS = ['home', 'services', 'products', 'about', 'team', 'compliance', 'contact'] as const

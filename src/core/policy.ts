@@ -30,6 +30,8 @@ export const PORTAL_ACTIONS = {
   /** unitCost, totalCost, projectValue: absent for everyone else. */
   'value:read': MANAGER,
   'travel-document:read': BOTH,
+  /** Links without account to the page of a visit. */
+  'visit-link:write': MANAGER,
   'upload:create': BOTH,
   'vessel:read': BOTH,
   'vessel:write': MANAGER,
@@ -40,9 +42,16 @@ export const PORTAL_ACTIONS = {
   /** Changes that a device couldn't send: handed to the managers, who decide. */
   'held-entry:create': BOTH,
   'held-entry:decide': MANAGER,
+  /** Signed packs of records, for clients and auditors. */
+  'evidence:make': MANAGER,
+  /** Visits assigned to oneself, for the own device. */
+  'device:sync': BOTH,
   'part:read': BOTH,
   'billing:read': MANAGER,
   'billing:write': MANAGER,
+  /** Requests of buyers and their quotes. */
+  'request:read': MANAGER,
+  'request:write': MANAGER,
   'list:export': BOTH,
   'audit:read': MANAGER,
   'analytics:read': MANAGER,
@@ -56,9 +65,9 @@ export type PortalAction = keyof typeof PORTAL_ACTIONS
 export const isPermitted = (role: PortalRole, action: PortalAction): boolean =>
   (PORTAL_ACTIONS[action] as readonly PortalRole[]).includes(role)
 
-/** Whether this actor may perform the action at all: nobody outside the portal may. */
+/** Whether this actor may perform the action at all: nobody outside the portal may, in a technician's place as a technician. */
 export const can = (actor: Actor, action: PortalAction): boolean =>
-  actor.kind === 'portal' && isPermitted(actor.role, action)
+  actor.kind === 'portal' && isPermitted(actor.isInPlace === true ? 'operator' : actor.role, action)
 
 export const isPortalAction = (text: string): text is PortalAction => Object.hasOwn(PORTAL_ACTIONS, text)
 
@@ -73,6 +82,9 @@ interface MayHaveRole {
 
 /** Whether this is a manager of the staff portal. */
 export const isManager = ({ kind, role }: MayHaveRole): boolean => kind === 'portal' && isManagerRole(role)
+
+/** Whether this is a manager who acts for themselves, not in the place of a technician. */
+export const isOwnManager = (actor: Actor): boolean => isManager(actor) && !('isInPlace' in actor)
 
 /** Whether this is a technician of the staff portal. */
 export const isOperator = ({ kind, role }: MayHaveRole): boolean => kind === 'portal' && isOperatorRole(role)

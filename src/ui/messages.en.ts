@@ -4,6 +4,9 @@ export const uiTexts = {
   /** Of a row that is on this device only. */
   notSent: 'Not sent',
   /** Of a response that came from this device. */
+  onDevice: (when: string) => `On this device, ${when}`,
+  notHere: 'no',
+  notOnDevice: 'Not on this device',
   readAt: (when: string) => `as read at ${when}`,
   optional: 'optional',
   oddPhone:

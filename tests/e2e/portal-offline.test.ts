@@ -1,35 +1,24 @@
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { inDays, startPortal, type AddedProject } from './portal-site.ts'
+import { PHONE, workOnDevice } from './on-device.ts'
+import { inDays, startPortal } from './portal-site.ts'
 
 const portal = startPortal()
-const PHONE = { width: 360, height: 740 } as const
+const { addJob, openOnDevice, listOf } = workOnDevice(portal)
 
-const addJob = async (vesselName: string, other: { serviceType?: string } = {}): Promise<AddedProject> => {
-  const project = await portal.addProject({
-    vesselName,
-    clientName: 'Nordtind Bulk AS',
-    location: 'Immingham',
-    portCode: 'GBIMM',
-    scheduledDate: inDays(0),
-    assignedOperatorId: portal.operator.id,
-    ...other,
+/** Person and address of each response that is on the device. */
+async function listStored(): Promise<string[]> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open('portal-device')
+    opening.addEventListener('success', () => resolve(opening.result))
   })
-  await portal.moveProject(project.id, { to: 'confirmed' }, { to: 'in progress', reason: 'Papers are on board' })
-  return project
+  const keys = await new Promise<IDBValidKey[]>((resolve) => {
+    const asked = database.transaction('reads').objectStore('reads').getAllKeys()
+    asked.addEventListener('success', () => resolve(asked.result))
+  })
+  database.close()
+  return keys.map((key) => (key as string[]).join(' '))
 }
-
-/** Opens a screen and waits until the device has the pages of the build. */
-async function openOnDevice(path: string): Promise<Page> {
-  portal.expectFaults(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load|Failed to fetch|401|409|422/)
-  const page = await portal.openAs(portal.operator, path, PHONE)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  return page
-}
-
-const listOf = async <Row>(id: string, list: string): Promise<Row[]> =>
-  (await portal.call(portal.manager, 'GET', `/api/portal/projects/${id}/${list}`)).body.items as Row[]
 
 describe('without a network', () => {
   it('hours and a comment are kept over a reload and a closed tab, and arrive exactly once', async () => {
@@ -103,6 +92,68 @@ describe('without a network', () => {
     const [file] = await listOf<{ fileName: string; fileSize: number }>(project.id, 'files')
     expect(file).toMatchObject({ fileName: 'cuvette.jpg', fileSize: photo.length })
     await page.getByText('1 file on this device, not yet sent').waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  it('a photo over 5 MB is made smaller on the device, and says so', async () => {
+    const project = await addJob('Havlys Noon')
+    const page = await openOnDevice(`/portal/project/${project.id}?tab=files`)
+    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    const context = page.context()
+    await context.setOffline(true)
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const photo = await sharp({ create: { width: 5200, height: 3900, channels: 3, background: '#467', noise } })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+    expect(photo.length).toBeGreaterThan(5 * 1024 * 1024)
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose files' }).click(),
+    ])
+    await chooser.setFiles([{ name: 'cell.jpeg', mimeType: 'image/jpeg', buffer: photo }])
+    await page.getByText(/^Made smaller on this device: 9\.\d MB to [1-5]\.\d MB$/).waitFor()
+    await page.locator('.upload-picture img').waitFor()
+    await context.setOffline(false)
+    await expect.poll(() => listOf(project.id, 'files'), { timeout: 30_000 }).toMatchObject([{ fileName: 'cell.jpg' }])
+    const [file] = await listOf<{ fileSize: number }>(project.id, 'files')
+    expect(file?.fileSize).toBeLessThanOrEqual(5 * 1024 * 1024)
+    await context.close()
+  })
+
+  it('a full device says so before the next photo, and still keeps text', async () => {
+    const project = await addJob('Havlys Full')
+    portal.expectFaults(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load|Failed to fetch|Quota/)
+    const page = await portal.openAs(portal.operator, '/healthz', PHONE)
+    const context = page.context()
+    // Before anything is stored: the browser asks for the room now and then only. The pages of the build take 3 MB.
+    const protocol = await context.newCDPSession(page)
+    const { origin } = new URL(page.url())
+    await protocol.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 7_000_000 })
+    await page.goto(`${origin}/portal/project/${project.id}?tab=comments`)
+    await page.getByRole('textbox', { name: 'Comment' }).waitFor()
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.goto(`${origin}/portal/project/${project.id}?tab=files`)
+    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const photo = await sharp({ create: { width: 3200, height: 2400, channels: 3, background: '#467', noise } })
+      .jpeg({ quality: 80 })
+      .toBuffer()
+    await context.setOffline(true)
+    for (const name of ['first.jpg', 'second.jpg', 'third.jpg']) {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Choose files' }).click(),
+      ])
+      await chooser.setFiles([{ name, mimeType: 'image/jpeg', buffer: photo }])
+    }
+    await page.getByText('This phone is full: no photo can be kept').waitFor()
+    await page.getByText('This device is full: a photo is sent only while this page is open.').waitFor()
+    await page.getByText(/^Text, hours and parts still can\./).waitFor()
+    await page.getByRole('button', { name: /^Make photos smaller, frees \d+\.\d MB$/ }).click()
+    await page
+      .getByText(/^Made smaller on this device: /)
+      .first()
+      .waitFor()
     await context.close()
   })
 
@@ -195,7 +246,7 @@ describe('without a network', () => {
     await page.locator('#findings').getByText('Insulation is worn').waitFor()
     expect(await listOf(project.id, 'findings')).toEqual([])
     await page.getByRole('link', { name: 'Read and sign' }).click()
-    await page.getByText('First log hours of this visit.').first().waitFor()
+    await page.getByText('First write the finding for: Discharge pressure.').first().waitFor()
 
     await context.setOffline(false)
     await page.getByText(/^All sent at/).waitFor()
@@ -207,6 +258,72 @@ describe('without a network', () => {
     ])
     expect(await listOf(project.id, 'findings')).toMatchObject([{ text: 'Insulation is worn', lineKey: 'cell' }])
     await context.close()
+  })
+
+  it('what belongs to the own visits is on the device, and leaves it when another technician takes over', async () => {
+    const project = await addJob('Havlys Relief')
+    const page = await openOnDevice('/portal/operator-dashboard')
+    const stored = async () => (await page.evaluate(listStored)).map((each) => each.split(' ')[1] ?? '')
+    // Never opened: the device reads it by itself.
+    await expect.poll(stored, { timeout: 60_000 }).toContain(`/api/portal/projects/${project.id}`)
+    await expect
+      .poll(stored, { timeout: 60_000 })
+      .toContain(`/api/portal/projects/${project.id}/reports?pageSize=200&sort=-createdAt`)
+    await expect.poll(stored).toContain('/api/portal/sync/articles')
+    await page.goto(`${portal.product.url}/portal/projects`)
+    const row = page.getByRole('listitem').filter({ hasText: 'Havlys Relief' })
+    await row.getByText(/^On this device, \d\d:\d\d$/).waitFor()
+    const successor = await portal.addPerson({ role: 'operator' })
+    const { body } = await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)
+    const assigned = await portal.call(portal.manager, 'POST', `/api/portal/projects/${project.id}/assign`, {
+      operatorId: successor.id,
+      version: body.version,
+    })
+    expect([assigned.status, assigned.body]).toEqual([200, expect.anything()])
+    await expect
+      .poll(async () => (await stored()).filter((address) => address.includes(project.id)), { timeout: 60_000 })
+      .toEqual([])
+  })
+
+  it('two technicians have a tab each: neither loses what is on the device by what the other does', async () => {
+    const [first, second] = [await portal.addPerson({ role: 'operator' }), await portal.addPerson({ role: 'operator' })]
+    const mine = await addJob('Havlys East', { assignedOperatorId: first.id })
+    await addJob('Havlys West', { assignedOperatorId: second.id })
+    const page = await openOnDevice(`/portal/project/${mine.id}?tab=comments`, first)
+    await page.getByRole('textbox', { name: 'Comment' }).waitFor()
+    const stored = async (person: { id: string }) =>
+      (await page.evaluate(listStored)).filter((each) => each.startsWith(person.id)).length
+    await expect.poll(() => stored(first)).toBeGreaterThan(2)
+    await page.route('**/api/portal/projects/*/comments', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Of the first')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText(/^1 entry waits, since/).waitFor()
+
+    const tab = await page.context().newPage()
+    await tab.goto(`${portal.product.url}/portal-login`)
+    await tab.getByText('Sign in again to send; nothing is lost').waitFor()
+    await tab.evaluate((token) => sessionStorage.setItem('portalSessionToken', token), second.token)
+    await tab.goto(`${portal.product.url}/portal/operator-dashboard`)
+    await tab.getByRole('heading', { name: 'Havlys West' }).waitFor()
+    await expect.poll(() => stored(second)).toBeGreaterThan(0)
+    await expect.poll(() => tab.getByText(/entry waits/).count()).toBe(0)
+    await expect.poll(() => stored(first)).toBeGreaterThan(2)
+    await tab.getByRole('button', { name: 'Menu' }).last().click()
+    await tab.getByRole('button', { name: 'Sign out' }).click()
+    await expect.poll(() => stored(second)).toBe(0)
+    await expect.poll(() => stored(first)).toBeGreaterThan(2)
+
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByRole('listitem').filter({ hasText: 'Of the first' }).getByText('Not sent').waitFor()
+    await page.unroute('**/api/portal/projects/*/comments')
+    await page.context().setOffline(false)
+    await page.getByText(/^All sent at/).waitFor()
+    expect(await listOf<{ comment: string }>(mine.id, 'comments')).toMatchObject([
+      { comment: 'Of the first', userId: first.id },
+    ])
   })
 
   it('signing out asks, removes what was read, and keeps the entry for the same person', async () => {
@@ -233,6 +350,25 @@ describe('without a network', () => {
     await page.getByRole('heading', { name: 'Today' }).waitFor({ state: 'attached' })
     expect(await listOf(project.id, 'comments')).toEqual([])
   })
+})
+
+it('the manifest of the portal names icons and pictures that exist, in the size that it says', async () => {
+  interface Picture {
+    src: string
+    sizes: string
+    form_factor?: string
+  }
+  const read = async (path: string) => {
+    const response = await fetch(portal.product.url + path)
+    expect([path, response.status]).toEqual([path, 200])
+    return response
+  }
+  const manifest = (await (await read('/portal.webmanifest')).json()) as { icons: Picture[]; screenshots: Picture[] }
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
+    const { width, height } = await sharp(Buffer.from(await (await read(src)).arrayBuffer())).metadata()
+    expect([src, `${width}x${height}`]).toEqual([src, sizes])
+  }
+  expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
 })
 
 it('the public site, the admin panel and the login have no service worker', async () => {

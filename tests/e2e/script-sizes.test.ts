@@ -91,8 +91,8 @@ describe('scripts of the portal', () => {
   })
 })
 
-/** Kilobytes of an information page before the reader comes near its articles: no React, no words. */
-const STILL_MAX = 4
+/** Kilobytes of an information page before the reader comes near its articles: no React, no words. Each island adds its name. */
+const STILL_MAX = 4.2
 
 it('the inline script of a page is whole: it imports nothing that would have to be loaded first', () => {
   expect(manifest['src/app/page-start.ts']?.imports ?? []).toEqual([])
@@ -141,8 +141,8 @@ describe('islands', () => {
   const HOME_MAX = 101
   /** Kilobytes that a press on the field for pasted lists brings, over what is awake: the reader, its review and their words in both languages. */
   const PASTE_MAX = 34
-  /** Kilobytes that all other presses bring together. */
-  const PRESSES_MAX = 7
+  /** Kilobytes that all other presses bring together; the form that sends the list to us is 3 of them. */
+  const PRESSES_MAX = 10
   const START = ['page-scripts']
   const HOME = ['islands', 'FindIsland', 'CatalogueIsland', 'ReportPanel', 'ContactForm']
   const HOME_SAYS = ['catalogue', 'contact', 'rfq', 'whistleblowing']

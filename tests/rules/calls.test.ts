@@ -70,10 +70,12 @@ const FORGETFUL: Readonly<Record<string, string>> = {
   'src/money/analytics/web/PeriodBar.tsx': 'days, which stand in the address',
   'src/money/invoicing/web/ExportDialog.tsx': 'chosen anew for each export, never preset',
   'src/visits/checklists/web/GroupDialog.tsx': 'one name',
+  'src/visits/evidence/web/PeriodEvidence.tsx': 'two days, preset each time',
   'src/visits/merging/web/MergeDialog.tsx': 'a choice between two rows as they are now',
   'src/visits/merging/web/MergeFlow.tsx': 'a search for the other row',
   'src/visits/operators/web/DocumentList.tsx': 'goes with a file, which no browser keeps',
   'src/visits/planning/web/schedule/DaysDialog.tsx': 'two days, as the board has them now',
+  'src/money/requests/web/office/RequestActions.tsx': 'one choice; what is typed is in a form of its own',
   'src/people/portal-auth/web/ForcedChangeForm.tsx': 'a password',
   'src/people/portal-auth/web/ForgotForm.tsx': 'before anybody is known',
   'src/people/portal-auth/web/SetPasswordForm.tsx': 'a password',
@@ -81,12 +83,17 @@ const FORGETFUL: Readonly<Record<string, string>> = {
   'src/people/portal-auth/web/profile/PasswordSection.tsx': 'a password',
   'src/visits/projects/web/overview/AssignDialog.tsx': 'one press',
   'src/people/saved-views/web/SavedViews.tsx': 'a name for what the address says',
+  'src/visits/visit-links/web/ConfirmPart.tsx': 'a public page, without script',
+  'src/visits/visit-links/web/EndedLink.tsx': 'a public page, without script',
+  'src/visits/visit-links/web/VisitAfter.tsx': 'a public page, without script',
+  'src/visits/visit-links/web/VisitMessages.tsx': 'a public page, without script',
+  'src/visits/visit-links/web/VisitPeople.tsx': 'a public page, without script',
   'src/visits/vessel-systems/web/LogMixDialog.tsx': 'two presses, filled in as it most likely is',
 }
 /** The admin panel and public pages have rules of their own. */
 const isPortalScreen = (path: string): boolean =>
   /^src\/(?!app\/)[^/]+\/[^/]+\/web\/.*\.tsx$/.test(path) &&
-  !/\/web\/admin\/|^src\/(people\/admin-auth|site)\//.test(path)
+  !/\/web\/admin\/|^src\/(people\/admin-auth|site)\/|^src\/money\/requests\/web\/(Buyer|SendRequest)/.test(path)
 
 const forgetsDraft = (path: string, text: string): boolean =>
   isPortalScreen(path) && FORM.test(text) && !KEEPS.test(text)

@@ -12,6 +12,7 @@ const PUBLIC = new Set([
   'src/core/days/office-time.ts',
   'src/core/language/days.ts',
   'src/site/rfq/web/request-actions.tsx',
+  'src/visits/visit-links/visit-days.ts',
 ])
 
 const OWN_CLOCK = /Intl\.DateTimeFormat\(|toLocale(Date|Time)String|\.setUTC|(const|function) (addDays|daysBetween)\b/
@@ -50,7 +51,10 @@ it('numbers are written in two files, of public pages and of the staff', () => {
 
 /** The browser's own fields write days as it likes; `src/ui/day` writes them as the house does. */
 const BROWSERS_FIELD = /type(="|: ')(date|datetime-local|month|week|time)["']/
-const isStaffScreen = (path: string): boolean => /^src\/(?!site\/(?:rfq|finder\/web\/board)\/).*\.tsx$/.test(path)
+const isStaffScreen = (path: string): boolean =>
+  /^src\/(?!site\/(?:rfq|finder\/web\/board)\/|money\/requests\/web\/SendRequest|visits\/visit-links\/web\/[A-Z]).*\.tsx$/.test(
+    path,
+  )
 
 it('fields for days are the house’s own', () => {
   const found = listRepositoryFiles().filter(

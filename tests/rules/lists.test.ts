@@ -6,11 +6,16 @@ import { listRepositoryFiles, ROOT } from './repository-files.ts'
 /** Lists are drawn by `DataList`: a table and cards of the same columns (record 35). These are no lists of that kind. */
 const OTHER_TABLES: Readonly<Record<string, string>> = {
   'src/app/portal/JobSheet.tsx': 'a sheet of paper',
+  'src/money/requests/web/BuyerLines.tsx': 'a public page’s, drawn by the server, without script',
+  'src/money/requests/web/BuyerQuote.tsx': 'a public page’s form: its ticks are what is ordered',
+  'src/money/requests/web/office/QuoteTable.tsx': 'a form: each row is typed in, and Enter leads from one to the next',
   'src/site/catalogue/web/admin/groups/GroupsTab.tsx': 'its rows turn into their own form, at every width',
   'src/site/changes/web/admin/CompareDialog.tsx': 'two versions of one row, with a choice in each line',
   'src/site/finder/web/FitsTable.tsx': 'a product page’s, drawn by the server; cards by the shared style',
   'src/site/finder/web/ReferenceTable.tsx': 'an information page’s, drawn by the server; cards by the shared style',
   'src/site/finder/web/board/YearKit.tsx': 'a public page’s, drawn by the server; cards by the shared style',
+  'src/visits/evidence/web/PackContents.tsx': 'a public page’s; cards by the shared style',
+  'src/visits/evidence/web/VerifyPage.tsx': 'a public page’s, drawn by the server; cards by the shared style',
   'src/visits/merging/web/MergeDialog.tsx': 'two vessels side by side, a choice in each line',
   'src/site/pages/web/GuideTable.tsx': 'tables in texts of information pages, likewise',
   'src/visits/planning/web/operator/OwnLists.tsx': 'sums of hours, three by two',
@@ -19,6 +24,7 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   'src/site/rfq/web/PasteReview.tsx':
     'lines as they were pasted, each with its own field; public pages load no list of the staff',
   'src/site/rfq/web/RfqPrint.tsx': 'a sheet of paper',
+  'src/visits/visit-links/web/staff/NewLinkDialog.tsx': 'who sees what: ten fixed lines in a dialog',
   'src/visits/visit-contacts/web/CallButtons.tsx': 'buttons that call, which the desk does not have',
 }
 
@@ -50,6 +56,8 @@ const FIXED_LISTS: Readonly<Record<string, string>> = {
   'src/money/analytics/web/RowsScreen.tsx': 'rows behind a figure; its filters are those of the figures',
   'src/money/billing/web/InboxScreen.tsx': 'an inbox, grouped by project',
   'src/money/billing/web/expenses/ChargesBlock.tsx': 'a block of a project’s parts',
+  'src/money/prices/web/import/EarlierImports.tsx': 'the imports of the last weeks, without filters',
+  'src/money/prices/web/import/PlanStep.tsx': 'a step of an import',
   'src/visits/checklists/web/ChangesBlock.tsx': 'the versions of one checklist',
   'src/visits/checklists/web/LinesTable.tsx': 'the lines of one checklist, in their own order',
   'src/visits/directory/web/vessel/ReadingsSection.tsx': 'a section of a vessel',

@@ -2,13 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { getPublicMessages } from '#app/public-messages.ts'
-import { listPublicPages, type PublicPage } from '#app/public-pages.ts'
+import { LINK_PAGES, listPublicPages, type PublicPage } from '#app/public-pages.ts'
 import { PUBLISHED_LANGUAGES } from '#core/language.ts'
 import { classifyPage } from '../../src/compose/pages/page-kinds.ts'
 import { listRepositoryFiles, ROOT } from './repository-files.ts'
 
 /** Static routes that are no pages of their own: answers to forms, and what unknown addresses show. */
 const ANSWERS = /\/(contact-result|report-result|follow-up-result|not-found)\.tsx$/
+/** Pages behind a link without account. */
+const BEHIND_LINKS = LINK_PAGES.map(({ route }) => `src/app/${route}`)
 
 const PARTS: readonly [string, RegExp][] = [
   ['is not static', /export const handle = STATIC_PAGE\b/],
@@ -39,7 +41,7 @@ it('every public page has all of its parts', () => {
 })
 
 it('every static route is a declared page or an answer', () => {
-  const declared = new Set(listPublicPages().map(([, { route }]) => `src/app/${route}`))
+  const declared = new Set([...listPublicPages().map(([, { route }]) => `src/app/${route}`), ...BEHIND_LINKS])
   const routes = listRepositoryFiles().filter(
     (path) =>
       path.startsWith('src/app/routes/') && readFileSync(join(ROOT, path), 'utf8').includes('handle = STATIC_PAGE'),

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { authorize } from '#compose/authorize.server.ts'
+import { describeCompany } from '#compose/describe-company.server.ts'
 import { createModules } from '#compose/modules.server.ts'
 import { registerPortalFiles } from '#compose/portal-files.server.ts'
-import { createSettingsReader } from '#compose/settings-reader.server.ts'
+import { createSettingsReader, type SettingsReader } from '#compose/settings-reader.server.ts'
 import { describePlace } from '#compose/upkeep/operations.server.ts'
 import { openAnchorLog, type AnchorLog } from '#core/audit/anchor.server.ts'
 import { createCtx, systemCtx } from '#core/context.server.ts'
@@ -109,6 +111,24 @@ async function makeReportKey(ctx: TestServices['ctx'], pepper: Pepper) {
   return { orgKey, recoveryKey }
 }
 
+interface Observers {
+  logTo: CallsOptions['logTo'] | undefined
+  onAnswer: CallsOptions['onAnswer'] | undefined
+}
+
+function createTestServer(cache: ByteCache, { logTo, onAnswer }: Observers): FastifyInstance {
+  const log = logTo === undefined ? { logLevel: false as const } : { logLevel: 'trace', logTo }
+  const heard = onAnswer === undefined ? {} : { onAnswer }
+  return createHttpServer({ ...log, ...heard, cache, trustProxy: false, isDraining: () => false })
+}
+
+const companyOf = (settings: SettingsReader) => async () => describeCompany(await settings.get())
+
+function toAnswer({ statusCode, body, headers }: LightMyRequestResponse): CallAnswer {
+  const isJson = (headers['content-type'] ?? '').includes('json')
+  return { status: statusCode, body: isJson && body !== '' ? JSON.parse(body) : undefined, text: body, headers }
+}
+
 /** Every call of the product on a real database, without pages: one administrator, one report key, nothing else. */
 export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> {
   const { throttles, logTo, onAnswer, variables = {}, ...work } = options
@@ -135,11 +155,12 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
     const settings = createSettingsReader(() => createCtx(db))
     const cache = new ByteCache()
     const storage = openFileStorage({ folder, s3: null })
+    const throttle = createThrottle({ pool, secret: pepper.key, rules: throttles, ...work })
     const { routes } = createModules({
       settings,
       systemCtx: () => systemCtx(db),
       jobs: services.jobs,
-      throttle: createThrottle({ pool, secret: pepper.key, rules: throttles, ...work }),
+      throttle,
       fingerprintSecret: pepper.key,
       storage,
       pepper,
@@ -151,15 +172,14 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
       visits,
       codeParameters: CHEAP_CODES,
     })
-    const log = logTo === undefined ? { logLevel: false as const } : { logLevel: 'trace', logTo }
-    const heard = onAnswer === undefined ? {} : { onAnswer }
-    const server = createHttpServer({ ...log, ...heard, cache, trustProxy: false, isDraining: () => false })
+    const server = createTestServer(cache, { logTo, onAnswer })
     const callers: Pick<RegistryDeps, 'createCtx' | 'authorize'> = {
       createCtx: (actor, requestId) => createCtx(db, actor, requestId),
       authorize: (access, token) => authorize(createCtx(db), access, token),
     }
     registerRoutes(server, routes, { cache, ...callers })
-    await registerPortalFiles(server, { storage, pepper, ...callers })
+    await server.register(multipart)
+    await registerPortalFiles(server, { storage, pepper, throttle, company: companyOf(settings), ...callers })
     await server.ready()
     afterAll(() => server.close())
     const call: TestCalls['call'] = async (method, address, { token, body: given, query, headers, isExact } = {}) => {
@@ -175,13 +195,7 @@ export async function testCalls(options: CallsOptions = {}): Promise<TestCalls> 
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       })
-      const isJson = (response.headers['content-type'] ?? '').includes('json')
-      return {
-        status: response.statusCode,
-        body: isJson && response.body !== '' ? JSON.parse(response.body) : undefined,
-        text: response.body,
-        headers: response.headers,
-      }
+      return toAnswer(response)
     }
     const signIn = async (typed = code) => {
       const { status, body, text } = await call('POST', '/api/admin/login', { body: { code: typed } })

@@ -11,6 +11,7 @@ const TABLES: readonly (readonly [RegExp, string])[] = [
   [/^contacts\/[^/]+$/, 'vessel_contacts'],
   [/^parts\/[^/]+$/, 'parts_used'],
   [/^expenses\/[^/]+$/, 'charges'],
+  [/^prices\/(?!import)[^/]+$/, 'prices'],
   [/^files\/[^/]+$/, 'project_files'],
   [/^travel-documents\/[^/]+$/, 'travel_document_files'],
   [/^vessel-contacts\/[^/]+$/, 'vessel_contacts'],
@@ -22,6 +23,9 @@ const TABLES: readonly (readonly [RegExp, string])[] = [
   [/^vessel-systems\/[^/]+$/, 'vessel_systems'],
   [/^vessel-reagents\/[^/]+$/, 'vessel_reagents'],
   [/^companies\/[^/]+$/, 'companies'],
+  [/^visit-links\/[^/]+(\/accept)?$/, 'visit_links'],
+  [/^requests\/[^/]+(\/project)?$/, 'requests'],
+  [/^quotes\/[^/]+(\/send)?$/, 'quotes'],
   [/^operators\/[^/]+(\/activate|\/deactivate)?$/, 'portal_users'],
 ]
 

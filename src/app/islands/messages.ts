@@ -1,7 +1,17 @@
 import type { Language } from '#core/language.ts'
 import type { MessageArea, PublicMessages } from '#core/web/page-language.ts'
 
-export type IslandArea = 'catalogue' | 'common' | 'contact' | 'finder' | 'guide' | 'report' | 'rfq' | 'team'
+export type IslandArea =
+  | 'catalogue'
+  | 'common'
+  | 'contact'
+  | 'finder'
+  | 'guide'
+  | 'report'
+  | 'requests'
+  | 'rfq'
+  | 'team'
+  | 'verify'
 type AreaLoaders<Lang extends Language = Language> = {
   [Area in IslandArea]: () => Promise<{ [Key in Lang]?: PublicMessages[Area] }>
 }
@@ -13,8 +23,10 @@ const EN: AreaLoaders<'en'> = {
   finder: () => import('#site/finder/messages/en.ts'),
   guide: () => import('#site/pages/messages/en.ts'),
   report: () => import('#site/whistleblowing/messages/en.ts'),
+  requests: () => import('#money/requests/messages/en.ts'),
   rfq: () => import('#site/rfq/messages/en.ts'),
   team: () => import('#site/team/messages/en.ts'),
+  verify: () => import('#visits/evidence/verify-messages/en.ts'),
 }
 
 const NB: AreaLoaders<'nb'> = {
@@ -24,8 +36,10 @@ const NB: AreaLoaders<'nb'> = {
   finder: () => import('#site/finder/messages/nb.ts'),
   guide: () => import('#site/pages/messages/nb.ts'),
   report: () => import('#site/whistleblowing/messages/nb.ts'),
+  requests: () => import('#money/requests/messages/nb.ts'),
   rfq: () => import('#site/rfq/messages/nb.ts'),
   team: () => import('#site/team/messages/nb.ts'),
+  verify: () => import('#visits/evidence/verify-messages/nb.ts'),
 }
 
 const MESSAGES: { [Lang in Language]: AreaLoaders<Lang> } = { en: EN, nb: NB }

@@ -28,10 +28,15 @@ export const ISLANDS: Record<string, IslandEntry> = {
     later: ['finder', 'guide', 'rfq'],
     ahead: () => import('./FoundAnswers.tsx'),
   },
+  'buyer-quote': {
+    load: () => import('#money/requests/web/BuyerQuote.tsx').then(({ BuyerQuote }) => BuyerQuote),
+    says: ['requests', 'common'],
+  },
   kit: { load: () => import('./KitActions.tsx').then(({ KitActions }) => KitActions), says: [] },
   'rfq-panel': {
-    load: () => import('./RequestListIsland.tsx').then(({ RequestListIsland }) => RequestListIsland),
+    load: () => import('./DrawerListIsland.tsx').then(({ DrawerListIsland }) => DrawerListIsland),
     says: ['rfq'],
+    later: ['requests', 'common'],
   },
   team: { load: () => import('./TeamIsland.tsx').then(({ TeamIsland }) => TeamIsland), says: ['team'] },
   'contact-form': {
@@ -41,5 +46,15 @@ export const ISLANDS: Record<string, IslandEntry> = {
   'report-form': {
     load: () => import('#site/whistleblowing/web/ReportPanel.tsx').then(({ ReportPanel }) => ReportPanel),
     says: ['report', 'common'],
+  },
+  verify: {
+    load: () => import('#visits/evidence/web/VerifyPanel.tsx').then(({ VerifyPanel }) => VerifyPanel),
+    says: ['verify'],
+    // The check itself comes with the panel, so that it works without a network from then on.
+    ahead: () => import('#visits/evidence/verify/check-file.ts'),
+  },
+  command: {
+    load: () => import('#visits/evidence/web/Command.tsx').then(({ Command }) => Command),
+    says: ['verify'],
   },
 }

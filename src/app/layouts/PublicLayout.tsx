@@ -10,7 +10,7 @@ import { BrandMark, LockIcon, MenuIcon } from '#ui/icons/Icon.tsx'
 import { Island } from '#ui/Island.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
 import { linksOf } from '../content/content-pages.ts'
-import { RequestListIsland } from '../islands/RequestListIsland.tsx'
+import { DrawerListIsland } from '../islands/DrawerListIsland.tsx'
 import { getOwnMessages } from '../public-messages.ts'
 import { Drawer, invoke } from './Drawer.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
@@ -135,7 +135,7 @@ function RfqDrawer({ settings }: { settings: PublicSettings }) {
         {list.withoutScript} {address}.
       </p>
       <Island name="rfq-panel" props={props}>
-        <RequestListIsland {...props} />
+        <DrawerListIsland {...props} />
       </Island>
     </Drawer>
   )

@@ -17,6 +17,11 @@ export const en = {
   product: {
     title: (itemNumber: string, name: string) => `${itemNumber} ${name}`,
   },
+  verify: {
+    title: 'Verify a report or an evidence pack',
+    description:
+      'Check in your browser that a service report or an evidence pack comes from us and has not been changed. The file is not uploaded.',
+  },
   /** Texts in `content/` have their own. */
   content: {},
   missing: { title: 'Page not found', description: 'There is nothing at this address.' },

@@ -16,6 +16,11 @@ export const nb = {
   product: {
     title: (itemNumber, name) => `${itemNumber} ${name}`,
   },
+  verify: {
+    title: 'Kontroller en rapport eller en dokumentasjonspakke',
+    description:
+      'Kontroller i nettleseren at en servicerapport eller dokumentasjonspakke kommer fra oss og ikke er endret. Filen lastes ikke opp.',
+  },
   content: {},
   missing: { title: 'Fant ikke siden', description: 'Det er ingenting på denne adressen.' },
   contactResult: { title: 'Kontakt', heading: 'Meldingen din', description: 'Hvordan det gikk med meldingen din.' },

@@ -3,6 +3,7 @@ import { Activity, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { renewSubject } from '#core/web/call/stale.ts'
+import { useDevice } from '#core/web/device/device-state.ts'
 import { ViewerContext } from '#core/web/viewer.tsx'
 import { Entrance } from '#people/portal-auth/web/Entrance.tsx'
 import { useSession } from '#people/portal-auth/web/use-session.ts'
@@ -59,7 +60,9 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
   // Asked for once per visit: the password works, it only should not stay.
   const [isPutOff, setIsPutOff] = useState(false)
   const mustChange = (person: Me | undefined) => person?.mustChangePassword === true && !isPutOff
-  const isWorking = current !== undefined && !mustChange(current) && !hasLink
+  // The session has expired, and the person has chosen to sign in again: what they entered on the device waits.
+  const isSigningIn = useDevice().session === 'signing in'
+  const isWorking = current !== undefined && !mustChange(current) && !hasLink && !isSigningIn
   const isLost = wasEnded && phase === 'out'
   // What was typed outlives a session that ends in the middle: the screen stays behind the login, for the same person.
   const shown = current ?? (isLost || phase === 'in' ? last : undefined)
@@ -76,12 +79,14 @@ function Inside({ companyName, hasLink, onLinkClosed }: PortalInsideProps) {
       ) : (
         <Entrance
           companyName={companyName}
-          wasEnded={wasEnded}
+          wasEnded={wasEnded || isSigningIn}
           mustChange={mustChange(current) && !hasLink}
           onChanged={() => void renewSubject(client, 'account')}
           onLater={() => setIsPutOff(true)}
           onLinkClosed={onLinkClosed}
-          note={phase === 'out' ? <EntranceLine /> : null}
+          note={
+            phase === 'out' || isSigningIn ? <EntranceLine goesOnAs={isSigningIn ? current?.name : undefined} /> : null
+          }
         />
       )}
       {shown && !mustChange(shown) ? (

@@ -4,11 +4,13 @@ import { createQueryClient } from '#core/web/call/query-client.ts'
 import { dropUploads } from '#core/web/file/uploads.ts'
 import { endSession, subscribeToLogout } from '#people/portal-auth/web/session.ts'
 import { dropAllDrafts } from '#ui/field/use-draft.ts'
-import { leavePortalDevice, readOnDevice, startPortalDevice } from './device/portal-device.ts'
+import { goesOnWithoutSession, leavePortalDevice, readOnDevice, startPortalDevice } from './device/portal-device.ts'
 import { ME_KEY } from './me.ts'
 import { forgetRecent } from './palette/recent.ts'
 
-const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+/** A 401 of our server: the page of a port's Wi-Fi or a proxy says nothing about the session. */
+const isSignedOut = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401 && error.problem !== undefined
 
 /**
  * The portal's own query cache. A 401 of any call ends the session; the person is loaded again at the next sign-in.
@@ -18,7 +20,7 @@ function createPortalClient(): QueryClient {
   const client = createQueryClient(readOnDevice)
   startPortalDevice(getPortalClient)
   const end = (error: unknown) => {
-    if (!isSignedOut(error)) return
+    if (!isSignedOut(error) || goesOnWithoutSession(error)) return
     endSession()
     void leavePortalDevice()
     client.removeQueries({ queryKey: ME_KEY })

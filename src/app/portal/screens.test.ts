@@ -96,12 +96,14 @@ describe('screens of the portal', () => {
       entriesOf(role, place).map(({ label }) => label)
     expect(labels('manager', 'menu')).toEqual([
       'Dashboard',
+      'Requests',
       'Projects',
       'Planner',
       'Vessels',
       'Billing notifications',
       'Billing',
       'Parts usage',
+      'Price lists',
       'Technicians',
       'Checklists',
       'Analytics',
@@ -113,6 +115,8 @@ describe('screens of the portal', () => {
     expect(entriesOf('manager', 'command').map(({ href }) => href)).toEqual([paths.newProject, paths.billingExports])
     expect(labels('operator', 'command')).toEqual([])
     expect(labels('manager', 'palette')).toEqual([
+      'Mailbox',
+      'Import prices',
       'Import vessels',
       'Possible duplicates',
       'Possible duplicate companies',

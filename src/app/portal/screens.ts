@@ -15,7 +15,9 @@ interface Entry {
   /** Its heading in the menu. */
   group?: string
   /** Unread items are counted next to it. */
-  counts?: 'unread billing notices'
+  counts?: 'unread billing notices' | 'waiting requests'
+  /** Left out of the phone's bar, which has the first two of the menu. */
+  isOnlyInMenu?: boolean
   /** Other words by which people look for it; the palette finds it by them. */
   alsoCalled?: string
   /** The role that finds it at the menu's foot instead, with another label. */
@@ -60,6 +62,11 @@ const EXPORTS = {
   within: 'billing-dashboard',
   entry: { icon: 'download', place: 'command', alsoCalled: 'invoices, credit notes, EHF, accounting' },
 } as const
+const PRICE_IMPORT = {
+  within: 'prices',
+  entry: { icon: 'upload', place: 'palette', alsoCalled: 'CSV, Excel, price list' },
+} as const
+const MAILBOX = { entry: { icon: 'mail', place: 'palette', alsoCalled: 'e-mail, requests by mail' } } as const
 const COMPANY = { group: messages.company }
 const TECHNICIAN = { atFoot: { role: 'manager', label: messages.technicianView } } as const
 const LIST = { ...inMenu('clipboard-list', { alsoCalled: 'jobs, visits, board, calendar' }), forAdmin: true }
@@ -88,6 +95,17 @@ export const PORTAL_SCREENS = {
     inMenu('layout-dashboard', { alsoCalled: 'home, overview, schedule' }),
   ),
   'operator-dashboard': own('operator-dashboard', 'dashboard:operator', titles.today, inMenu('hard-hat', TECHNICIAN)),
+  requests: explained(
+    'requests/inbox',
+    'request:read',
+    titles.requests,
+    inMenu('mail', {
+      counts: 'waiting requests',
+      isOnlyInMenu: true,
+      alsoCalled: 'quotes, RFQ, enquiries, buyers, orders',
+    }),
+  ),
+  'requests/:id/quote': explained('requests/quote', 'request:write', titles.quote, { within: 'requests' }),
   'project/new': explained('project-new', 'project:create', titles.newProject, NEW),
   'project/:id': explained('project-detail', 'project:read', titles.project, PROJECTS),
   'project/:id/sheet': explained('project-sheet', 'project:read', titles.sheet, { within: 'projects-overview' }),
@@ -125,6 +143,14 @@ export const PORTAL_SCREENS = {
     titles.partsUsage,
     inMenu('package', { ...BILLING, alsoCalled: 'spares, articles, consumption' }),
   ),
+  prices: explained(
+    'money/price-lists',
+    'billing:read',
+    titles.prices,
+    inMenu('tag', { ...BILLING, alsoCalled: 'price lists, agreements, quotes' }),
+  ),
+  mailbox: explained('money/mailbox', 'request:read', titles.mailbox, MAILBOX),
+  'prices/import': explained('money/price-import', 'billing:write', titles.priceImport, PRICE_IMPORT),
   'vessel-directory/import': explained('vessel-import', 'vessel:write', titles.vesselImport, IMPORT),
   'vessel-directory/duplicates': explained('vessel-duplicates', 'vessel:write', titles.duplicates, DUPLICATES),
   'vessel-directory/company-duplicates': explained(
@@ -168,5 +194,6 @@ export function findPortalScreen(pathname: string): PortalScreenName | null {
   if (Object.hasOwn(PORTAL_SCREENS, rest)) return rest as PortalScreenName
   if (/^project\/[^/]+$/.test(rest)) return 'project/:id'
   if (/^project\/[^/]+\/sheet$/.test(rest)) return 'project/:id/sheet'
+  if (/^requests\/[^/]+\/quote$/.test(rest)) return 'requests/:id/quote'
   return /^vessel\/[^/]+$/.test(rest) ? 'vessel/:id' : null
 }

@@ -92,6 +92,22 @@ const APP_ICONS = [
   { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
+/**
+ * Shown before the portal is installed: pictures of the product with its demo data (scripts/make-app-screenshots.ts).
+ * Chrome asks for at least one of each form.
+ */
+const APP_SCREENSHOTS = [
+  { name: 'today', size: '360x740', form_factor: 'narrow', label: 'Today: the visit, its hours and parts' },
+  { name: 'sheet', size: '360x740', form_factor: 'narrow', label: 'The attendance sheet of a visit' },
+  { name: 'projects', size: '1440x900', form_factor: 'wide', label: 'The own projects' },
+].map(({ name, size, form_factor, label }) => ({
+  src: `/pictures/portal/${name}.webp`,
+  sizes: size,
+  type: 'image/webp',
+  form_factor,
+  label,
+}))
+
 const DOCUMENTS: readonly TextDocument[] = [
   {
     path: '/robots.txt',
@@ -169,12 +185,15 @@ const DOCUMENTS: readonly TextDocument[] = [
         id: paths.portal,
         name: `${companyName}, staff portal`,
         short_name: shortName,
+        description: 'Visits on board, their hours, parts and reports. Works without a network.',
+        lang: 'en',
         start_url: `${paths.portal}/`,
         scope: `${paths.portal}/`,
         display: 'standalone',
         background_color: '#ffffff',
         theme_color: '#0b1f33',
         icons: APP_ICONS,
+        screenshots: APP_SCREENSHOTS,
       })
     },
   },
@@ -201,6 +220,10 @@ const SPECULATION_RULES = {
               href_matches: [
                 '/admin*',
                 '/portal*',
+                '/r/*',
+                '/nb/r/*',
+                '/v/*',
+                '/nb/v/*',
                 '/api/*',
                 '/*\\?(.+)',
                 '/pictures/*',

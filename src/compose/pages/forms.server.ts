@@ -53,19 +53,19 @@ export async function registerForms(
 }
 
 async function answerForm(
-  { route, toBody, leadsTo }: FormRoute,
+  { route, toBody, leadsTo, afterwards, maxFields }: FormRoute,
   deps: PagesDeps & { createCtx: (requestId: string) => Ctx },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   // Of documents the server parses no query.
-  const [, search = ''] = (request.raw.url ?? '').split('?')
+  const [path = '', search = ''] = (request.raw.url ?? '').split('?')
   const lang = toLanguage(new URLSearchParams(search).get('lang'))
   const values: Record<string, string> = Object.create(null) as Record<string, string>
   let result: PostedForm
   let status = 200
   try {
-    await readFields(request, values)
+    await readFields(request, values, maxFields)
     // Only now: the fields are read here, and a slow client must not occupy a slot in the meantime.
     request.server.takePlace('form', reply)
     const parsed = route.endpoint.body.safeParse(toBody({ ...values }))
@@ -74,8 +74,15 @@ async function answerForm(
     if (address !== null) return await reply.headers(publicPageHeaders('')).redirect(address, 303)
     const http = { ip: readSender(request.ip), work: null, token: null }
     const ctx = deps.createCtx(request.id)
-    const answer = await route.handler({ ...ctx, actor: VISITOR }, { params: {}, query: {}, body: parsed.data }, http)
-    result = { state: 'done', answer: route.endpoint.response.parse(answer), values: { ...values } }
+    const params = readParams(route, request)
+    const answer = route.endpoint.response.parse(
+      await route.handler({ ...ctx, actor: VISITOR }, { params, query: {}, body: parsed.data }, http),
+    )
+    if (afterwards !== undefined) {
+      const next = afterwards(params, lang, answer as Record<string, unknown>)
+      return await reply.headers({ ...publicPageHeaders(''), 'cache-control': 'no-store' }).redirect(next, 303)
+    }
+    result = { state: 'done', answer, values: { ...values } }
   } catch (error) {
     const refusal = toAppError(error)
     status = PROBLEMS[refusal.code].status
@@ -83,7 +90,14 @@ async function answerForm(
     result = { state: 'refused', sentence, ...reason, fields, values: { ...values } }
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
   }
-  await answerFormPage(deps, { path: route.endpoint.path, lang }, result, status, reply)
+  await answerFormPage(deps, { path, lang }, result, status, reply)
+}
+
+/** Throws 404 for an address that the call's schema doesn't accept. */
+function readParams({ endpoint }: FormRoute['route'], request: FastifyRequest): Record<string, string> {
+  const parsed = endpoint.params.safeParse(request.params ?? {})
+  if (!parsed.success) throw refuse('not-found', en.refusals, 'nothingHere')
+  return parsed.data as Record<string, string>
 }
 
 function refusedFields(issues: z.ZodError['issues']): AppError {
@@ -99,9 +113,13 @@ function refusedFields(issues: z.ZodError['issues']): AppError {
  * Reads the fields into `values`; those that were read before a refusal stay there, so that the page can show them
  * again.
  */
-async function readFields(request: FastifyRequest, values: Record<string, string>): Promise<void> {
+async function readFields(
+  request: FastifyRequest,
+  values: Record<string, string>,
+  maxFields: number = FORM_LIMITS.fields,
+): Promise<void> {
   try {
-    for await (const part of request.parts({ limits: FORM_LIMITS })) {
+    for await (const part of request.parts({ limits: { ...FORM_LIMITS, fields: maxFields, parts: maxFields } })) {
       if (part.type !== 'field') throw refuse('malformed', en.refusals, 'formNoFiles')
       if (part.fieldname in values)
         throw refuse('malformed', en.refusals, 'formFieldTwice', { params: { name: part.fieldname.slice(0, 40) } })

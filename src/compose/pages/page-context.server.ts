@@ -1,5 +1,7 @@
 import type { Ctx } from '#core/context.server.ts'
 import type { CacheTag } from '#core/http/byte-cache.server.ts'
+import { findPublishedKeys } from '#house/signing-keys/signing-keys.queries.server.ts'
+import { findBuyerPage } from '#money/requests/buyer/find-request.queries.server.ts'
 import * as catalogue from '#site/catalogue/catalogue.queries.server.ts'
 import { findFormerGroup } from '#site/catalogue/shop/former-slugs.server.ts'
 import { countProductsByGroups } from '#site/catalogue/shop/group-counts.queries.server.ts'
@@ -17,6 +19,7 @@ import type { SiteSettings } from '#site/site-content/site-content.contract.ts'
 import { toPublicSettings } from '#site/site-content/site-content.queries.server.ts'
 import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.ts'
 import { findTeam } from '#site/team/team.queries.server.ts'
+import type { VisitPage } from '#visits/visit-links/visit-page.contract.ts'
 import { applyCustomTexts } from './own-texts.ts'
 import type { PageInput, PageScripts } from './page-renderer.server.ts'
 import type { PageOptions } from './pages.server.ts'
@@ -29,6 +32,8 @@ interface ContextDeps {
   scripts: PageScripts
   getSettings: () => Promise<SiteSettings>
   getTexts: () => Promise<OwnTexts>
+  /** The visit that a link opens, for its page. */
+  openVisit: (ctx: Ctx, token: string, options: { isRecorded: boolean }) => Promise<VisitPage | null>
 }
 
 /** Context of the loaders for one rendering. */
@@ -110,7 +115,11 @@ export async function createPageContext(deps: ContextDeps, options: PageOptions)
       reads('team')
       return findTeam(ctx, lang)
     },
+    findPublishedKeys: () => findPublishedKeys(ctx),
+    openVisit: (token) =>
+      deps.openVisit(ctx, token, { isRecorded: options.formResult === null && options.isHead !== true }),
     findReferences,
+    findBuyerPage: (token) => findBuyerPage(ctx, token, lang),
     askFinder: (question) => answerAndCount(ctx, question, findReferences()),
   }
 }

@@ -21,6 +21,10 @@ it.each([
   ['/admin', 'shell'],
   ['/portal/projects', 'shell'],
   ['/portal/%20', 'shell'],
+  ['/r/0UbTSf8NbBySZaKWD1jb4v', 'private'],
+  ['/nb/r/0UbTSf8NbBySZaKWD1jb4v', 'private'],
+  ['/r/0UbTSf8NbBySZaKWD1jb4v/x', 'missing'],
+  ['/r', 'missing'],
   ['/nothing', 'missing'],
 ])('%s is %s', (path, kind) => {
   expect(classifyPage(path).kind).toBe(kind)

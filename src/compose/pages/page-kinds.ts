@@ -1,4 +1,4 @@
-import { CONTENT_ASKS, listPublicPages, type PublicPage } from '#app/public-pages.ts'
+import { CONTENT_ASKS, LINK_PAGES, listPublicPages, type PublicPage } from '#app/public-pages.ts'
 import { type Language, languageOf, PUBLISHED_LANGUAGES, translatePath } from '#core/language.ts'
 import { paths } from '#core/paths.ts'
 
@@ -8,6 +8,8 @@ export type PageKind =
   | { kind: 'cached'; lang: Language; listQuery: boolean; asks: readonly string[] }
   /** Admin or portal: rendered per request with a nonce, never cached. */
   | { kind: 'shell'; camera: boolean }
+  /** The page of a link without account: rendered per request, never cached. */
+  | { kind: 'private'; lang: Language }
   | { kind: 'missing'; lang: Language }
 
 /** Addresses from rows in `content/` and the settings have no pattern. */
@@ -21,6 +23,17 @@ const PAGES = PUBLISHED_LANGUAGES.flatMap((lang) =>
       page: { kind: 'cached', lang, listQuery, asks } satisfies PageKind,
     })),
 )
+
+/** Pages whose address has the token of a link. */
+const PRIVATE = PUBLISHED_LANGUAGES.flatMap((lang) =>
+  LINK_PAGES.map(({ path }) => ({
+    matches: new RegExp(`^${translatePath(path, 'en', lang).replaceAll(/:\w+/g, '[^/]+')}$`),
+    page: { kind: 'private', lang } satisfies PageKind,
+  })),
+)
+
+/** Parameters that such a page may have: which form was just sent. */
+export const LINK_ASKS = ['done'] as const
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -51,7 +64,7 @@ export function findOwnSpelling(path: string, content: ReadonlySet<string> = NON
 export function classifyPage(path: string, content: ReadonlySet<string> = NONE): PageKind {
   // No address of ours has a line break, so matching, writing and logging addresses needn't handle them.
   if (CONTROL_CHARACTER.test(path)) return { kind: 'missing', lang: languageOf(path) }
-  const found = PAGES.find(({ matches }) => matches.test(path))
+  const found = [...PAGES, ...PRIVATE].find(({ matches }) => matches.test(path))
   if (found !== undefined) return found.page
   if (content.has(path)) {
     const lang = languageOf(path)

@@ -13,7 +13,7 @@ import {
 } from '#site/catalogue/catalogue-address.ts'
 import { type Asked, readAsked, writeAsked } from '#site/finder/question-address.ts'
 import type { OwnTexts } from '#site/site-content/texts/site-texts.table.server.ts'
-import { classifyPage, findOwnSpelling } from './page-kinds.ts'
+import { classifyPage, findOwnSpelling, LINK_ASKS } from './page-kinds.ts'
 import { renderPage, type PageBuild, type PageInput } from './page-renderer.server.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
@@ -40,6 +40,8 @@ export interface PageOptions {
   formResult: PostedForm | null
   /** A draft's, instead of the published ones. */
   texts?: OwnTexts
+  /** Only the headers are asked for: nothing is recorded. */
+  isHead?: boolean
   /** Filled with the data sources of the page during rendering: a page cannot forget one. */
   tags?: Set<CacheTag>
 }
@@ -77,6 +79,7 @@ async function answerPage(deps: PagesDeps, request: FastifyRequest, reply: Fasti
     if (own !== null) {
       return void reply.headers(publicPageHeaders('')).redirect(search === '' ? own : `${own}?${search}`, 308)
     }
+    if (kind.kind === 'private') return await answerPrivate(deps, path, { lang: kind.lang, search }, request, reply)
     if (kind.kind === 'shell') return await answerShell(deps, path, kind.camera, reply)
     reply.hijack()
     if (kind.kind === 'missing') {
@@ -172,6 +175,28 @@ export async function answerMissing(deps: PagesDeps, lang: Language, reply: Fast
     .code(status)
     .headers({ ...headers, 'cache-control': 'no-store' })
     .send(body)
+}
+
+/**
+ * A page that only the holder of its link sees: rendered for each request, nothing caches, counts or indexes it, and
+ * nobody learns its address.
+ */
+async function answerPrivate(
+  deps: PagesDeps,
+  path: string,
+  { lang, search }: { lang: Language; search: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const view = WHOLE_CATALOGUE
+  const isHead = request.method === 'HEAD'
+  const asked = readAsked(new URLSearchParams(search), LINK_ASKS)
+  const context = await deps.createPageContext({ nonce: null, lang, view, asked, formResult: null, isHead })
+  const page = await renderPage(deps.pages, `${deps.origin()}${path}`, context)
+  await reply
+    .code(page.status)
+    .headers({ ...documentHeaders(deps, page.html), 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+    .send(page.html)
 }
 
 async function answerShell(deps: PagesDeps, path: string, camera: boolean, reply: FastifyReply): Promise<void> {

@@ -86,10 +86,16 @@ const ELSEWHERE = [
   // Set as a whole, and created by the first change: checklists.test.ts.
   'checklist_results',
   'file_marks',
+  // Written by a buyer, and changed by calls that say what for: requests.test.ts, inbox.test.ts, quotes.test.ts.
+  'quotes',
+  'request_lines',
+  'requests',
   // A PDF that is drawn anew by each change: service-reports.test.ts.
   'service_reports',
   // A call that a device made, and the decision about it: held-entries.test.ts.
   'held_entries',
+  // Confirmed by its holder, accepted and revoked by managers: visit-links.test.ts.
+  'visit_links',
   // A mark of one's own: notifications.test.ts.
   'notifications',
   // Which version of the product a process runs: the row of a process, written by itself.

@@ -174,6 +174,11 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/whistleblower/follow-up/messages': { receipt: generateReceipt(), text: CANARY },
   'POST /api/finder': { q: CANARY },
   'POST /api/products/lines': { lines: [CANARY] },
+  'POST /api/rfq/requests': {
+    items: [{ text: CANARY }],
+    contact: { name: CANARY, email: 'kari@example.com' },
+    language: 'en',
+  },
   'POST /api/contact': { name: CANARY, email: 'kari@example.com', message: `Please call ${CANARY} back.` },
 }
 
@@ -194,6 +199,8 @@ const SPARED = [
   'POST /api/admin/pictures/convert 200',
   'POST /api/admin/products/import/workbook 200',
   'POST /api/counts 204',
+  'POST /api/portal/prices/import/columns 200',
+  'POST /api/portal/prices/import/workbook 200',
   'POST /api/portal/vessels/import/workbook 200',
   'POST /api/portal/vessels/import/columns 200',
   'POST /api/portal/me/sessions/end-others 200',

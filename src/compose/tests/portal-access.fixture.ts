@@ -5,6 +5,11 @@ type Ids = Readonly<Record<string, string>>
 
 const nothing = () => ({})
 const LINE = { key: 'cuvette', text: 'Cuvette', kind: 'check', required: true }
+const QUOTE = {
+  lines: [{ n: 1, text: 'Gasket', quantity: 1, unit: 'pcs' }],
+  currency: 'NOK',
+  validUntil: '2027-02-01',
+}
 
 /** A body that each writing call of the portal takes, so that only the caller decides the answer. */
 export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
@@ -97,13 +102,38 @@ export const PORTAL_BODIES: Readonly<Record<string, (ids: Ids) => unknown>> = {
   'POST /api/portal/billing/exports/:id/withdraw': () => ({ reason: 'Wrong rate' }),
   'POST /api/portal/projects/:id/expenses': () => ({ kind: 'travel', text: 'Taxi' }),
   'PATCH /api/portal/expenses/:id': () => ({ text: 'Ferry' }),
+  'POST /api/portal/prices': () => ({ itemNumber: '28030', price: '1', currency: 'NOK', from: '2026-01-01' }),
+  'PATCH /api/portal/prices/:id': () => ({ price: '2' }),
+  'POST /api/portal/prices/import': () => 'Article;Price NOK;Valid from\n28030;1;2026-01-01',
+  'POST /api/portal/prices/import/workbook': () => ({ workbook: plainWorkbook([['Article'], ['28030']]) }),
+  'POST /api/portal/prices/import/columns': () => ({ csv: 'Article;Price\n28030;1' }),
+  'POST /api/portal/prices/import/:importId/undo': nothing,
   'PATCH /api/portal/billing-notifications/:id': () => ({ isRead: true }),
   'POST /api/portal/billing-notifications/read-all': nothing,
+  'POST /api/portal/requests/:id/open': nothing,
+  'PATCH /api/portal/requests/:id': () => ({ reason: 'Seen' }),
+  'PATCH /api/portal/requests/:id/lines/:n': () => ({ quantity: 2, version: 1 }),
+  'POST /api/portal/requests/:id/messages': () => ({ text: 'Seen' }),
+  'POST /api/portal/requests/:id/project': nothing,
+  'POST /api/portal/requests/:id/quotes': () => QUOTE,
+  'PATCH /api/portal/quotes/:id': () => ({ note: 'Seen' }),
+  'POST /api/portal/quotes/:id/send': nothing,
   'POST /api/portal/projects/:id/files': () => ({ uploadId: randomUUID() }),
   'PATCH /api/portal/files/:id': () => ({ description: 'Note' }),
   'POST /api/portal/files/:id/link': nothing,
+  'POST /api/portal/projects/:id/evidence': nothing,
+  'POST /api/portal/evidence': () => ({ from: '2026-01-01', to: '2026-12-31' }),
+  'POST /api/portal/evidence/:id/link': nothing,
   'POST /api/portal/projects/:id/travel-documents': () => ({ uploadId: randomUUID(), fileCategory: 'visa' }),
   'PATCH /api/portal/travel-documents/:id': () => ({ description: 'Copy' }),
+  'POST /api/portal/projects/:id/visit-links': () => ({ for: 'agent' }),
+  'POST /api/portal/visit-links/:id/accept': () => ({ version: 1, projectVersion: 1 }),
+  'POST /api/portal/visit-links/:id/messages': () => ({ text: 'Seen' }),
+  'POST /api/portal/projects/:id/paper-releases': (ids) => ({
+    documentId: ids['operator-documents'],
+    for: 'agent',
+    isReleased: true,
+  }),
   'POST /api/portal/projects/:id/reports': () => ({ uploadId: randomUUID() }),
   'POST /api/portal/projects/:id/reports/generate': () => ({ findings: 'Cuvette cleaned.', readings: [] }),
   'PATCH /api/portal/reports/:id': () => ({ description: 'Report' }),

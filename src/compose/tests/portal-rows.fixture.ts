@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createLinkToken, hashLinkToken } from '#core/crypto/link-token.server.ts'
 import { newId } from '#core/db/columns.server.ts'
 import type { TestCalls } from '../../../tests/setup/calls.ts'
 import type { Person } from '../../../tests/setup/portal-people.ts'
@@ -27,7 +28,13 @@ const makeIds = (mine: Person) => {
     parts: id(),
     expenses: id(),
     'billing-notifications': id(),
+    prices: id(),
     exports: id(),
+    evidence: id(),
+    requests: id(),
+    // Number of the line.
+    lines: '1',
+    quotes: id(),
     files: id(),
     'travel-documents': id(),
     reports: id(),
@@ -41,6 +48,9 @@ const makeIds = (mine: Person) => {
     merges: id(),
     duplicates: id(),
     views: id(),
+    'visit-links': id(),
+    // Token of that link.
+    visit: createLinkToken().token,
   }
 }
 
@@ -73,6 +83,65 @@ const triedImport = (id: string, mark: string, mine: Person) => ({
   }),
   created_by: mine.id,
 })
+
+const claimedFile = (stored: string, mark: string) => ({
+  id: stored,
+  storage_key: `${mark}${mark}`,
+  file_name: CANARY,
+  file_type: 'application/pdf',
+  file_size: 1,
+  sha256: Buffer.alloc(32),
+  wrapped_key: Buffer.alloc(60),
+  key_id: 'none',
+  parts: [],
+  claimed_at: new Date(),
+})
+
+/** A link of the project, of which the agent confirmed the berth. */
+const confirmedLink = (ids: ReturnType<typeof makeIds>) => ({
+  id: ids['visit-links'],
+  project_id: ids.projects,
+  holder: 'agent',
+  name: CANARY,
+  link_hash: hashLinkToken(ids.visit),
+  valid_until: '2099-01-01',
+  confirmed_at: '2026-11-20',
+  confirmed_berth: CANARY,
+})
+
+/** A request with one line, and another one with a draft of a quote. */
+function insertRequest(
+  insert: (table: string, row: Record<string, unknown>) => void,
+  ids: Record<string, string>,
+  mark: string,
+): void {
+  const contact = { contact_name: CANARY, contact_email: 'buyer@ship.example', port: CANARY }
+  insert('requests', { id: ids['requests'], reference: `R-${mark}`, vessel_name: CANARY, ...contact })
+  insert('request_lines', { id: newId(), request_id: ids['requests'], n: 1, text: CANARY })
+  const other = newId()
+  insert('requests', { id: other, reference: `R-${mark}-2`, vessel_name: CANARY, ...contact })
+  insert('quotes', {
+    id: ids['quotes'],
+    request_id: other,
+    quote_version: 1,
+    lines: JSON.stringify([
+      {
+        n: 1,
+        productId: null,
+        itemNumber: null,
+        text: CANARY,
+        quantity: 1,
+        unit: 'pcs',
+        unitPrice: '10.00',
+        leadTime: null,
+        note: null,
+      },
+    ]),
+    currency: 'NOK',
+    valid_until: '2027-01-01',
+    vat: JSON.stringify({ category: 'S', rate: '25.00', section: null, reason: null }),
+  })
+}
 
 const EXPORT = { kind: 'invoice', format: 'csv', vat_category: 'Z', vat_rate: '0', vat_reason: CANARY }
 
@@ -128,18 +197,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     used_date: '2026-11-19',
     vessel_name: `Vessel ${mark}`,
   })
-  insert('stored_files', {
-    id: stored,
-    storage_key: `${mark}${mark}`,
-    file_name: CANARY,
-    file_type: 'application/pdf',
-    file_size: 1,
-    sha256: Buffer.alloc(32),
-    wrapped_key: Buffer.alloc(60),
-    key_id: 'none',
-    parts: [],
-    claimed_at: new Date(),
-  })
+  insert('stored_files', claimedFile(stored, mark))
   insert('uploads', {
     id: ids.uploads,
     storage_key: `${mark}on-its-way`,
@@ -169,6 +227,7 @@ export async function makePortalRows(query: TestCalls['query'], mine: Person): P
     uploaded_by: mine.id,
     file_category: 'passport',
   })
+  insert('visit_links', confirmedLink(ids))
   insert('operator_absences', { ...AWAY, id: ids.absences, user_id: mine.id })
   insert('billing_notices', {
     ...TOLD,
@@ -221,6 +280,7 @@ function insertShip(
   mark: string,
   mine: Person,
 ): void {
+  insertRequest(insert, ids, mark)
   insert('held_entries', heldEntry(ids, { project_id: ids.projects, user_id: mine.id }))
   insert('vessel_contacts', { id: ids['vessel-contacts'], vessel_id: ids.vessels, contact_type: 'owner', name: CANARY })
   insert('vessels', { id: ids.vessels, name: `Vessel ${mark}`, company_id: ids.companies })
@@ -231,6 +291,14 @@ function insertShip(
     description: 'Reagent',
     change_after_days: 90,
     keeps_for_days: 365,
+  })
+  insert('prices', {
+    id: ids.prices,
+    company_id: ids.companies,
+    product_id: ids.products,
+    item_number: mark,
+    price: '98765.43',
+    valid_from: '2026-01-01',
   })
   insert('vessel_systems', {
     id: ids['vessel-systems'],

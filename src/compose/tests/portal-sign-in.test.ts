@@ -113,6 +113,27 @@ describe('a session', () => {
     expect((await me(token)).status).toBe(status)
   })
 
+  it('that expired is distinguished from one that was ended, and never counts against a living one', async () => {
+    const { token, id } = await addPerson(ctx, { role: 'operator' })
+    const expire = (of: string) =>
+      query(
+        `update portal_sessions set last_seen_at = clock_timestamp() - interval '9 hours' where session_token = $1`,
+        [hashToken(of)],
+      )
+    await expire(token)
+    expect((await me(token)).body).toMatchObject({ code: 'unauthenticated', session: 'expired' })
+    const { email } = await addPerson(ctx, { role: 'operator' }, passwordHash)
+    const living = await tokenOf(email)
+    for (let at = 0; at < 12; at += 1) await expire(await tokenOf(email))
+    expect((await me(living)).status).toBe(200)
+    await query('delete from portal_sessions where user_id = $1', [id])
+    expect((await me(token)).body).not.toHaveProperty('session')
+    const gone = await addPerson(ctx, { role: 'operator' })
+    await expire(gone.token)
+    await query('update portal_users set is_active = false where id = $1', [gone.id])
+    expect((await me(gone.token)).body).not.toHaveProperty('session')
+  })
+
   it('ends with the person, their role, their password, in every process at once', async () => {
     const another = await product.startAnother()
     for (const change of [`is_active = false`, `role = 'manager'`, `password_hash = 'other'`]) {

@@ -156,3 +156,39 @@ export async function writeOwnMarks(): Promise<void> {
     table: null,
   })
 }
+
+/** Prices, and a list of them from a file. */
+export async function writePrices(): Promise<void> {
+  await query(
+    `insert into products (id, name, item_number, description) values (gen_random_uuid(), 'Priced', 'WP-1', 'A')`,
+  )
+  const body = { itemNumber: 'WP-1', price: '1', currency: 'NOK', from: '2026-01-01' }
+  const price = await perform({ route: 'POST /api/portal/prices', body, events: ['price created'], table: 'prices' })
+  await perform({
+    route: 'PATCH /api/portal/prices/:id',
+    id: price.id,
+    body: { price: '2' },
+    events: ['price updated price'],
+    table: 'prices',
+  })
+  const workbook = plainWorkbook([['Article'], ['WP-1']])
+  await perform({ route: 'POST /api/portal/prices/import/workbook', body: { workbook }, events: [], table: null })
+  const csv = 'Article;Price NOK;Valid from\nWP-1;2.5;2027-01-01\n'
+  await perform({ route: 'POST /api/portal/prices/import/columns', body: { csv }, events: [], table: null })
+  const tried = await call('POST', '/api/portal/prices/import', { token: manager.token, body: csv })
+  const { digest } = tried.body as { digest: string }
+  const imported = await perform({
+    route: 'POST /api/portal/prices/import',
+    body: { csv, digest, dryRun: false },
+    events: ['price updated to', 'price imported'],
+    table: null,
+  })
+  await perform({
+    route: 'POST /api/portal/prices/import/:importId/undo',
+    id: (imported as unknown as { importId: string }).importId,
+    body: {},
+    events: ['price deleted', 'price updated to', 'price imported'],
+    table: null,
+  })
+  await perform({ route: 'DELETE /api/portal/prices/:id', id: price.id, events: ['price deleted'], table: null })
+}

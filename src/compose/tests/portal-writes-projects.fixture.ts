@@ -121,7 +121,7 @@ export async function writeHeldEntries(): Promise<void> {
     })
     return (held as unknown as { ids: string[] }).ids[0] ?? ''
   }
-  const decide = (what: string, held: string, events: string[], name?: string) =>
+  const decide = (what: string, held: string, events: string[], name?: readonly string[]) =>
     perform({
       route: `POST /api/portal/held-entries/:id/${what}`,
       id: held,
@@ -131,7 +131,8 @@ export async function writeHeldEntries(): Promise<void> {
       ...(name === undefined ? {} : { name }),
     })
   await decide('discard', await hand(), ['portal_user override state'])
-  await decide('apply', await hand(), ['project commented', 'portal_user override state'])
+  const applied = ['project commented', 'portal_user override state']
+  await decide('apply', await hand(), applied, [kari.name, manager.name])
 }
 
 /** Hours, comments, contacts and parts are events of their project. */

@@ -21,8 +21,8 @@ interface Step {
   by?: Person | null
   /** What the audit log says afterwards: entity, action and field, in order. */
   events: string[]
-  /** The name that the event has, where it is not the caller's. */
-  name?: string
+  /** The name that the events have, or each of them, where it is not the caller's. */
+  name?: string | readonly string[]
   /**
    * Table with the changed row, which must have the same transaction id as the events; null where it is deleted or
    * several are changed.
@@ -73,7 +73,9 @@ export async function perform({
       route,
     )
     .toEqual(events)
-  for (const { changed_by_name } of written) expect(changed_by_name, route).toBe(name ?? by?.name)
+  for (const [at, { changed_by_name }] of written.entries()) {
+    expect(changed_by_name, route).toBe((typeof name === 'object' ? name[at] : name) ?? by?.name)
+  }
   const rowId = (body as Row | undefined)?.id ?? id
   if (table !== null) {
     const [row] = await query<{ xmin: string }>(`select xmin::text from ${table} where id::text = $1`, [rowId])

@@ -4,7 +4,8 @@ import { createCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import { linkIn, newestMail } from '../../../tests/setup/portal-mails.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
-import { writeImport, writeMerges, writeOwnMarks, writeSystems } from './portal-writes-fleet.fixture.ts'
+import { writeImport, writeMerges, writeOwnMarks, writePrices, writeSystems } from './portal-writes-fleet.fixture.ts'
+import { writeVisitLinks } from './portal-writes-links.fixture.ts'
 import {
   writeChecklists,
   writeEntries,
@@ -47,6 +48,8 @@ const SILENT = [
   'POST /api/portal/me/views',
   'DELETE /api/portal/me/views/:id',
   // A file that is tried changes nothing; the job that writes it says so when it has.
+  'POST /api/portal/prices/import/columns',
+  'POST /api/portal/prices/import/workbook',
   'POST /api/portal/vessels/import',
   'POST /api/portal/vessels/import/workbook',
   'POST /api/portal/vessels/import/columns',
@@ -59,6 +62,7 @@ const SILENT = [
 
 it('projects: what a field was, who has it, and that its ship came with it', writeProjects)
 it('every step of a project is one event, what overcame a guard another', writeSteps)
+it('links of a visit are events of their project', writeVisitLinks)
 it('hours, comments, contacts and parts are events of their project', writeEntries)
 it('what a device could not send, and the decision about it', writeHeldEntries)
 it('checklists, results and findings', writeChecklists)
@@ -125,6 +129,7 @@ it('contacts of a vessel are events of the vessel', async () => {
 it('systems on board are events of the vessel', writeSystems)
 it('merging two rows and undoing it are events of both', writeMerges)
 it('an import of the fleet publishes events when it is written', writeImport)
+it('prices, and their import and its undo, are events of the price lists', writePrices)
 it('own views, and what was read, leave nothing', writeOwnMarks)
 
 it('people: from the invitation to the end', async () => {

@@ -47,6 +47,7 @@ const LISTS = [
   'billing/exports',
   'billing/exportable',
   'billing-notifications',
+  'prices',
   'notifications',
   'analytics/overview?from=2026-01-01&to=2026-11-01',
 ]
@@ -86,6 +87,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   'billing totals': ['billing/projects?state=approved'],
   'billing states': ['billing/projects?q=MV'],
   'billing summary': ['billing/summary'],
+  requests: ['requests?state=received'],
   analytics: ['overview', 'projects', 'utilisation', 'parts', 'vessels', 'billing'].map(
     (name) => `analytics/${name}?from=2026-01-01&to=2026-11-01`,
   ),
@@ -97,6 +99,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 const UNCOUNTED: Readonly<Record<string, string>> = {
   portal_sessions: 'says who asks',
   portal_changes: 'is the count',
+  request_lines: 'lines are counted for the rows of one page, each time',
   part_sums: 'is written by a trigger on the parts, which are counted',
   billing_export_invoices: 'numbers of credit notes are read each time and are a part of the question',
 }
@@ -226,6 +229,7 @@ const WRITTEN_BY: Readonly<Record<string, SubjectName>> = {
   notifications: 'notification',
   operator_absences: 'operator',
   parts_used: 'project',
+  prices: 'price',
   project_hours: 'project',
   project_operators: 'project',
   service_reports: 'project',

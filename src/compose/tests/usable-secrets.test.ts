@@ -68,6 +68,10 @@ async function createSecrets(): Promise<Record<string, string>> {
     { anonymous: true, incidentType: 'other', description: 'A report with a receipt that nobody may read here.' },
     null,
   )
+  const request = await call('POST', '/api/rfq/requests', {
+    body: { items: [{ text: 'Reagents' }], contact: { name: 'Buyer', email: 'buyer@ship.example' }, language: 'en' },
+    headers: { 'idempotency-key': 'a-request-with-a-link' },
+  })
   await ask('POST', '/api/admin/first-day/test-mail', {}, admin)
   const [test] = await query<{ id: string; body: string }>(
     `select id, body from outgoing_mail where body like '%test-mail=%'`,
@@ -81,6 +85,7 @@ async function createSecrets(): Promise<Record<string, string>> {
     'download link': lastPart(download),
     'calendar link': lastPart(calendar),
     preview: lastPart(preview),
+    'link of a request': lastPart((request.body as { url: string }).url),
     receipt,
     'test mail link': /#test-mail=([\w-]+)/.exec(sent)?.[1] ?? '',
     'administrator’s code': product.code,

@@ -17,10 +17,14 @@ const NO_CHANGE: Readonly<Record<string, string>> = {
   'POST /api/portal/operators/:id/invite': 'a link is mailed',
   'POST /api/portal/files/:id/link': 'an address is given',
   'POST /api/portal/reports/:id/mail': 'a copy is mailed',
+  'POST /api/portal/projects/:id/evidence': 'a file is made of what is there',
+  'POST /api/portal/evidence/:id/link': 'an address is given',
+  'POST /api/portal/requests/:id/open': 'a mark that every manager sees: opened is opened',
   'POST /api/portal/vessels/:id/merge': 'two rows have two versions, each refused where it is named and old',
   'POST /api/portal/companies/:id/merge': 'two rows have two versions, each refused where it is named and old',
   'POST /api/portal/vessels/merges/:id/undo': 'what was changed since is named by itself',
   'POST /api/portal/companies/merges/:id/undo': 'what was changed since is named by itself',
+  'POST /api/portal/projects/:id/paper-releases': 'a switch is set, whatever it was',
   'POST /api/portal/billing/exports/:id/link': 'addresses are given',
   'POST /api/portal/billing/exports/:id/billed': 'once; what changed since the export is named by itself',
   'POST /api/portal/billing/exports/:id/withdraw': 'once; nothing else of an export changes',
@@ -52,7 +56,10 @@ describe('the version that was read', () => {
   it('is asked for in words, with the field, before anything is looked at', async () => {
     const manager = await addPerson(api.ctx, { role: 'manager' })
     for (const { method, path } of demanded) {
-      const address = path.replace(':id', '00000000-0000-7000-8000-000000000000').replace(':key', 'a-line')
+      const address = path
+        .replace(':id', '00000000-0000-7000-8000-000000000000')
+        .replace(':key', 'a-line')
+        .replace(/:n$/, '1')
       const body = method === 'DELETE' ? undefined : {}
       const answer = await api.call(method, address, { token: manager.token, body, isExact: true })
       expect(answer, `${method} ${path}`).toMatchObject({

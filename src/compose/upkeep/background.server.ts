@@ -83,10 +83,14 @@ async function sweepNightly(ctx: Ctx, { env, settings }: BackgroundOptions): Pro
   await sweepOldData(ctx, retention)
 }
 
+/** The sender of all mail. */
+const readMailFrom = (env: Env, settings: SettingsReader) => async (): Promise<string> =>
+  env.mailFrom ?? `no-reply@${(await settings.get()).salesEmails[0].split('@')[1] ?? 'localhost'}`
+
 const openTransport = (env: Env, settings: SettingsReader): MailTransport =>
   openMailTransport({
     smtpUrl: env.smtpUrl,
-    from: async () => env.mailFrom ?? `no-reply@${(await settings.get()).salesEmails[0].split('@')[1] ?? 'localhost'}`,
+    from: readMailFrom(env, settings),
     folder: path.join(env.dataDir, 'mail'),
   })
 
@@ -131,6 +135,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
     fingerprintSecret: deriveKey(pepper.key, 'wb/v1/fingerprints'),
     pepper,
     pepperFile: env.pepperFile,
+    mailbox: { imapUrl: env.imapUrl, from: readMailFrom(env, settings) },
     origin: options.origin,
     health,
     operations,

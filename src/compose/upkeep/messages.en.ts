@@ -39,6 +39,8 @@ export const personTexts = {
     accounts: 'accounting records, which the law keeps',
     report: 'service reports, which document a visit',
     mail: 'mail to others that mentions the person; deleted some weeks after it was sent',
+    originals:
+      'a mail that was read from the mailbox, with its original; it is deleted with its request, or after the period of the settings',
     auditLog:
       'lines of the audit log by or about the account, which can’t be changed: they name the person, not the address',
     site: 'a text of the site or the catalogue; change it in the panel',

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'report_opened',
   'settings_changed',
   'restored',
+  'link_opened',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -52,13 +53,16 @@ export const AUDIT_ENTITIES = [
   'first_day',
   'mail',
   'portal_user',
+  'price',
   'product',
   'project',
+  'request',
   'settings',
   'site_texts',
   'stored_file',
   'team_member',
   'vessel',
+  'visit_link',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contractTexts } from './messages.en.ts'
+import { formatHundredths } from './number/decimals.ts'
 
 /*
  * Money, hours and days travel as text: a float would lose cents, and a Date would turn a day into a moment.
@@ -95,7 +96,4 @@ export function toHundredths(amount: string): bigint {
   return sign === '-' ? -value : value
 }
 
-export function fromHundredths(value: bigint): string {
-  const size = value < 0n ? -value : value
-  return `${value < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
-}
+export const fromHundredths = formatHundredths

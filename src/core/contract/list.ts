@@ -31,12 +31,12 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() })
 
 /** A filter with several values, `status=confirmed,in progress`; one value is a list of one. */
-export const anyOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const anyOf = <const Values extends readonly [string, ...string[]]>(values: Values, sentence?: string) =>
   z
     .string()
     .max(2000)
     .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(values)).min(1))
+    .pipe(z.array(z.enum(values, sentence)).min(1))
 
 /** A tick in an address. */
 export const flag = z.enum(['true', 'false', '']).transform((text) => text !== 'false')

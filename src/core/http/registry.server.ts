@@ -28,6 +28,7 @@ declare module 'fastify' {
     document?: boolean
     /** Accepts a file of `text/csv` as its body as well as JSON. */
     takesCsv?: boolean
+    takesWorkbook?: boolean
     /** Errors of its query are answered like those of a body. */
     hasQueryFieldErrors?: boolean
   }
@@ -69,6 +70,8 @@ export interface RouteOptions {
   isResultCached?: true
   /** Accepts `text/csv` as its body as well as JSON, in any encoding; the handler gets its text. */
   takesCsv?: true
+  /** Accepts an Excel workbook (.xlsx) as its body as well; the handler gets it as `{ workbook }`, in base64. */
+  takesWorkbook?: true
   /**
    * The response is a text that browsers save as a file (`text/csv; charset=utf-8`), not JSON; a long one is streamed.
    */
@@ -160,6 +163,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
         silent: options.silent ?? false,
         inFlight: options.inFlight ?? 'api',
         takesCsv: options.takesCsv ?? false,
+        takesWorkbook: options.takesWorkbook ?? false,
         hasQueryFieldErrors: endpoint.hasQueryFieldErrors,
       },
       ...(options.silent === true ? { logLevel: 'silent' } : {}),

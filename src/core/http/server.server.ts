@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { decodeTextFile } from '../csv/decode-text.ts'
+import { WORKBOOK_TYPE } from '../csv/workbook/workbook-limits.ts'
 import { describeError } from '../describe-error.server.ts'
 import { refuse } from '../errors.ts'
 import { en } from '../messages/en.ts'
@@ -118,6 +119,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   guardRoutes(app)
   takeJson(app)
   takeCsv(app)
+  takeWorkbook(app)
   addHooks(app)
   if (options.onAnswer !== undefined) reportResponses(app, options.onAnswer)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
@@ -219,6 +221,15 @@ function takeCsv(app: FastifyInstance): void {
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.takesCsv === true) done(null, decodeTextFile(body as Buffer))
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('text/csv'), undefined)
+  })
+}
+
+/** Parses an Excel workbook, for the calls that accept it. */
+function takeWorkbook(app: FastifyInstance): void {
+  app.addContentTypeParser(WORKBOOK_TYPE, { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.takesWorkbook === true)
+      done(null, { workbook: (body as Buffer).toString('base64') })
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(WORKBOOK_TYPE), undefined)
   })
 }
 

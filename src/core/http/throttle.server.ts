@@ -43,6 +43,15 @@ const PROOF_SECONDS = 600
 export const THROTTLES = {
   'contact-burst': { points: 10, seconds: 60, per: 'address' },
   'contact-hour': { points: 30, seconds: 3600, per: 'address' },
+  'rfq-burst': { points: 10, seconds: 60, per: 'address' },
+  'rfq-hour': { points: 30, seconds: 3600, per: 'address' },
+  'rfq-files': { points: 60, seconds: 3600, per: 'address' },
+  // Messages and decisions on a buyer's page.
+  'rfq-actions': { points: 60, seconds: 3600, per: 'address' },
+  // Receipts to one mailbox: beyond the limit requests are stored all the same, and the page has the link.
+  'rfq-receipts': { points: 10, seconds: 3600, per: 'device' },
+  // Mails about requests to the office; further ones are in the inbox only.
+  'rfq-copies': { points: 60, seconds: 3600, per: 'everyone', isRemembered: true },
   // Copies by mail, from all clients together. Beyond the limit messages are stored all the same and reported in one
   // digest.
   'contact-copies': { points: 60, seconds: 3600, per: 'everyone', isRemembered: true },
@@ -65,6 +74,11 @@ export const THROTTLES = {
   'portal-reset-device': { points: 5, seconds: 86_400, per: 'device', reason: ATTEMPTS },
   // Four characters of the recovery key, typed by an administrator (decisions 54). Only wrong ones count.
   'recovery-key': { points: 4, seconds: 3600, per: 'everyone', reason: ATTEMPTS },
+  // Actions on the page of a visit, by links that only few people have.
+  // Links that were lost, asked for by address; further requests for one mailbox are answered and mail nothing.
+  'visit-lost': { points: 10, seconds: 3600, per: 'address' },
+  'visit-lost-mails': { points: 3, seconds: 86_400, per: 'device' },
+  'visit-actions': { points: 60, seconds: 3600, per: 'address' },
   'follow-up': { points: 10, seconds: 60, per: 'network', isBlurred: true },
   // Behind proof of work, which is offered only while the buckets above are empty, and harder the emptier these are.
   // Their size is what the machine and the readers can process.
@@ -73,6 +87,7 @@ export const THROTTLES = {
   'portal-reset-worked': { points: 60, seconds: 3600, per: 'everyone', reason: ATTEMPTS },
   // As long as a link is valid: while this bucket is empty, the account's owner has valid links in the mailbox.
   'portal-reset-account-worked': { points: 5, seconds: 1800, per: 'device', reason: ATTEMPTS },
+  'rfq-worked': { points: 60, seconds: 3600, per: 'everyone' },
   'contact-worked': { points: 60, seconds: 3600, per: 'everyone' },
   'report-worked': { points: 60, seconds: 3600, per: 'everyone', isBlurred: true },
 } as const satisfies Record<string, ThrottleRule>

@@ -23,3 +23,25 @@ const writeDay = (lang: Language, day: string, parts: Intl.DateTimeFormatOptions
   new Intl.DateTimeFormat(LANGUAGES[lang].formats, { ...parts, timeZone: 'UTC' })
     .format(new Date(`${day}T00:00:00Z`))
     .replace('Sept', 'Sep')
+
+/** A moment by the clock of Oslo: 20 Nov 2026, 14:32. */
+export const formatOsloTime = (lang: Language, instant: string): string =>
+  new Intl.DateTimeFormat(LANGUAGES[lang].formats, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Oslo',
+  })
+    .format(new Date(instant))
+    .replace('Sept', 'Sep')
+
+/** A local time as it is typed, `2026-12-14T06:00` or a day alone: 14 December 2026, 06:00. */
+export function formatEta(lang: Language, eta: string): string {
+  const [day = '', time] = eta.split('T')
+  return time === undefined ? formatDay(lang, day) : `${formatDay(lang, day)}, ${time}`
+}
+
+/** The day of a moment in words, by the clock of Oslo. */
+export const formatOsloDay = (lang: Language, instant: string): string =>
+  new Intl.DateTimeFormat(LANGUAGES[lang].formats, { dateStyle: 'long', timeZone: 'Europe/Oslo' }).format(
+    new Date(instant),
+  )

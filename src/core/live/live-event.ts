@@ -8,7 +8,16 @@ export const LIVE_STREAMS = { portal: '/api/portal/events', admin: '/api/admin/e
  * What others may have open on a screen; a live event of topic `project` concerns one project, one of topic `running` the
  * admin panel's System tab.
  */
-export const LIVE_TOPICS = ['project', 'operator', 'vessel', 'checklist', 'notification', 'running'] as const
+export const LIVE_TOPICS = [
+  'project',
+  'operator',
+  'vessel',
+  'checklist',
+  'request',
+  'price',
+  'notification',
+  'running',
+] as const
 export type LiveTopic = (typeof LIVE_TOPICS)[number]
 
 /** Says that something changed, never what: the receiver refetches, and gets what it may see. */

@@ -17,9 +17,22 @@ export function createTokenOf(pepper: Pick<Pepper, 'key'>): TokenOf {
   return (mailId) => createHmac('sha256', key).update(mailId).digest('base64url')
 }
 
+/** Placeholder for the token of a link that several mails have, such as that of a request. */
+export const placeOfLink = (linkId: string): string => `{link:${linkId}}`
+const LINK_PLACES = /\{link:([0-9a-f-]{36})\}/g
+
+/** Characters of a link's token, of 6 bits each: 132 bits. */
+const LINK_TOKEN_LENGTH = 22
+
+/** The token of such a link, from the random id of the link: 22 characters, as `createLinkToken` makes them. */
+export const linkTokenOf = (tokenOf: TokenOf, linkId: string): string =>
+  tokenOf(`link/${linkId}`).slice(0, LINK_TOKEN_LENGTH)
+
 /**
  * Replaces the placeholder by the mail's token. A placeholder that somebody typed into a text becomes a token without a
  * link, which opens nothing.
  */
 export const insertToken = (body: string, mailId: string, tokenOf: TokenOf): string =>
-  body.includes(TOKEN_PLACE) ? body.replaceAll(TOKEN_PLACE, tokenOf(mailId)) : body
+  body
+    .replaceAll(TOKEN_PLACE, () => tokenOf(mailId))
+    .replaceAll(LINK_PLACES, (_place, linkId: string) => linkTokenOf(tokenOf, linkId))

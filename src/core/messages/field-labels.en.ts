@@ -10,6 +10,7 @@ const LABELS: Readonly<Record<string, string>> = {
   isOff: 'Off',
   isOn: 'On',
   imo: 'IMO number',
+  n: 'Number of the line',
   eta: 'Time of arrival (ETA)',
   etd: 'Time of departure (ETD)',
   iban: 'IBAN',

@@ -32,9 +32,10 @@ export interface SessionStore {
 const UNKNOWN: SessionState = { phase: 'unknown', wasEnded: false }
 const LEAVING: SessionState = { phase: 'unknown', wasEnded: false }
 
-/** Message to other tabs: which storage area the ended session's token was in. */
+/** Message to other tabs: the token of the session that has ended, and which storage area it was in. */
 interface LogoutMessage {
   area: StorageArea
+  token: string | null
 }
 
 /**
@@ -96,7 +97,9 @@ export function createSessionStore(
       logoutListeners.add(listener)
       const channel = openChannel()
       channel?.addEventListener('message', ({ data }: MessageEvent<LogoutMessage>) => {
-        if (isLeaving) return
+        // Another tab may have a session of its own, also another person's.
+        const own = readSessionToken(tokenKey)
+        if (isLeaving || (own !== null && own !== data.token)) return
         listener()
         if (data.area === 'local') loggedOutToken = safeStorage.read('local', tokenKey)
         const next = readState(false)
@@ -114,6 +117,7 @@ export function createSessionStore(
     },
     async logOut(tellServer) {
       isLeaving = true
+      const token = readSessionToken(tokenKey)
       const area = safeStorage.read('local', tokenKey) === null ? 'session' : 'local'
       publish(LEAVING)
       // Restored by the Back button, the document would show the logout in progress for ever.
@@ -124,7 +128,7 @@ export function createSessionStore(
       const channel = openChannel()
       // A channel has no target: only our own origin can listen.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      channel?.postMessage({ area } satisfies LogoutMessage)
+      channel?.postMessage({ area, token } satisfies LogoutMessage)
       channel?.close()
     },
     endSession() {

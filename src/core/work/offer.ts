@@ -1,5 +1,5 @@
 /** Subject of a proof of work: the refused call, never its sender. */
-export const WORK_PURPOSES = ['admin-login', 'portal-login', 'portal-reset', 'contact', 'report'] as const
+export const WORK_PURPOSES = ['admin-login', 'portal-login', 'portal-reset', 'contact', 'report', 'rfq'] as const
 export type WorkPurpose = (typeof WORK_PURPOSES)[number]
 
 /** A refusal's offer (member `work` of the problem document): what to work on, and how hard. */

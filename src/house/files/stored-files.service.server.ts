@@ -100,6 +100,56 @@ export async function storeBytes(
 }
 
 /**
+ * Seals and stores a file as it is produced, so that no large file is ever whole in memory. As with {@link storeBytes},
+ * an unreferenced one is deleted within a day. Until it is complete, reading it is refused.
+ */
+export async function storeStream(
+  ctx: Ctx,
+  deps: FileDeps,
+  { bytes, fileName, fileType }: { bytes: AsyncIterable<Uint8Array>; fileName: string; fileType: string },
+): Promise<{ storedFileId: string; fileSize: number; sha256: string }> {
+  const id = newId()
+  const hash = createHash('sha256')
+  const file: SealedFile = { id, storageKey: newStorageKey(), parts: [], ...newWrappedKey(deps.fileKeys, id) }
+  await ctx.db.insert(storedFiles).values({
+    ...file,
+    fileName: cleanFileName(fileName),
+    fileType,
+    fileSize: 0,
+    sha256: Buffer.alloc(0),
+    uploadedBy: null,
+  })
+  let fileSize = 0
+  for await (const part of cutParts(bytes)) {
+    const name = newPartName(file.parts.length)
+    file.parts.push(name)
+    // Named before it is written: the sweep also finds the parts of a run that was cut.
+    await ctx.db.update(storedFiles).set({ parts: file.parts }).where(eq(storedFiles.id, id))
+    await writePart(deps, file, { index: file.parts.length - 1, name, bytes: part })
+    hash.update(part)
+    fileSize += part.length
+  }
+  const sha256 = hash.digest()
+  await ctx.db.update(storedFiles).set({ fileSize, sha256 }).where(eq(storedFiles.id, id))
+  return { storedFileId: id, fileSize, sha256: sha256.toString('hex') }
+}
+
+/** Chunks of any size as parts of one size; an empty file has one empty part. */
+async function* cutParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  let waiting = Buffer.alloc(0)
+  let isFirst = true
+  for await (const chunk of chunks) {
+    waiting = Buffer.concat([waiting, chunk])
+    while (waiting.length >= PART_BYTES) {
+      yield waiting.subarray(0, PART_BYTES)
+      waiting = waiting.subarray(PART_BYTES)
+      isFirst = false
+    }
+  }
+  if (waiting.length > 0 || isFirst) yield waiting
+}
+
+/**
  * The bytes of a stored file. The last of them are only given away when the whole is proven to be what was stored, so a
  * reader never takes a changed file for a good one.
  * @throws AppError 404 when there is no such file; 500, with an entry in the audit log, when it was changed or is missing
@@ -175,15 +225,21 @@ export interface NewLink {
   sessionId: string
 }
 
+/** A new address of a file, and the hash under which it is stored. */
+export function createFileAddress(): { tokenHash: Buffer; address: string } {
+  const token = createToken()
+  return { tokenHash: Buffer.from(hashToken(token), 'hex'), address: downloadAddress(token) }
+}
+
 /** A one-time address of the file, valid for a minute and while the session is. */
 export async function createLink(tx: Ctx, link: NewLink): Promise<string> {
-  const token = createToken()
+  const { tokenHash, address } = createFileAddress()
   await tx.db.insert(downloadLinks).values({
     ...link,
-    tokenHash: Buffer.from(hashToken(token), 'hex'),
+    tokenHash,
     expiresAt: sql`clock_timestamp() + make_interval(secs => ${LINK_SECONDS})`,
   })
-  return downloadAddress(token)
+  return address
 }
 
 /** Consumes a link: a second request finds nothing. Null for an unknown, used or expired one. */

@@ -37,7 +37,7 @@ const sectionsOf = (category: string): readonly string[] =>
   category === 'Z' || category === 'G' ? VAT_SECTIONS[category] : []
 
 /** Chosen by a person for each export; nothing of it is ever preset. */
-const VatChoice = z
+export const VatChoice = z
   .strictObject({
     category: z.enum(VAT_CATEGORIES),
     rate,

@@ -22,6 +22,35 @@ export const VAT_SECTIONS = { Z: ['6-9', '6-30'], G: ['6-21', '6-22'] } as const
 export const ZERO_SECTIONS = [...VAT_SECTIONS.Z, ...VAT_SECTIONS.G] as const
 export type ZeroSection = (typeof ZERO_SECTIONS)[number]
 
+export interface VatChoice {
+  id: ZeroSection | '25' | '15' | '12' | 'exempt'
+  category: VatCategory
+  rate: string
+  section: ZeroSection | null
+}
+
+/** Treatments that a person chooses from; none of them is chosen before. */
+export const VAT_CHOICES: readonly VatChoice[] = [
+  { id: '6-9', category: 'Z', rate: '0', section: '6-9' },
+  { id: '6-30', category: 'Z', rate: '0', section: '6-30' },
+  { id: '6-21', category: 'G', rate: '0', section: '6-21' },
+  { id: '6-22', category: 'G', rate: '0', section: '6-22' },
+  { id: '25', category: 'S', rate: '25', section: null },
+  { id: '15', category: 'S', rate: '15', section: null },
+  { id: '12', category: 'S', rate: '12', section: null },
+  { id: 'exempt', category: 'E', rate: '0', section: null },
+]
+
+/** The choice that is this treatment; undefined where the screen offers none. */
+export const findVatChoice = ({
+  category,
+  rate,
+  section,
+}: Pick<VatChoice, 'category' | 'rate' | 'section'>): VatChoice | undefined =>
+  VAT_CHOICES.find(
+    (choice) => choice.category === category && choice.section === section && Number(choice.rate) === Number(rate),
+  )
+
 /** Rates of Norwegian VAT, per cent. */
 export const VAT_RATES = ['25.00', '15.00', '12.00'] as const
 

@@ -19,6 +19,9 @@ export const NOTICE_KINDS = [
   'billing-waiting',
   'visit-unready',
   'entry-held',
+  'request-received',
+  'request-reply',
+  'request-ordered',
   'follow-up',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

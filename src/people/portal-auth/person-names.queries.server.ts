@@ -45,3 +45,13 @@ export async function lockActiveOperator(tx: Ctx, id: string): Promise<{ id: str
   )
   return rows[0]
 }
+
+/** The name of an active manager; null for other people. */
+export async function findActiveManager(ctx: Ctx, id: string): Promise<string | null> {
+  const rows = await queryRows(
+    ctx.db,
+    { name: 'text' },
+    sql`select name from ${portalUsers} where id = ${id} and role = 'manager' and is_active`,
+  )
+  return rows[0]?.name ?? null
+}

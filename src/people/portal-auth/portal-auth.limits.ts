@@ -11,6 +11,8 @@ export const PORTAL_IDLE_HOURS = 8
 export const PORTAL_SESSION_HOURS = 24
 /** Days after which a session with "keep me signed in" ends. */
 export const PORTAL_KEPT_DAYS = 14
+/** Days after its last use for which an expired session is distinguished from one that was ended: as long as keys last. */
+export const PORTAL_EXPIRED_DAYS = 60
 export const PORTAL_SESSIONS_MAX = 10
 export const INVITATION_HOURS = 72
 export const RESET_MINUTES = 30

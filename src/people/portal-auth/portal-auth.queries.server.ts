@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { PortalActor } from '#core/actor.ts'
 import type { Ctx } from '#core/context.server.ts'
 import { hashToken } from '#core/crypto/session-token.server.ts'
@@ -10,13 +10,14 @@ import { sessionsIn } from '#people/sign-in/sessions.service.server.ts'
 import { accountTexts } from './messages.en.ts'
 import type { Me } from './portal-auth.contract.ts'
 import { PERSON_FIELDS } from './portal-auth.entity.ts'
-import { PORTAL_IDLE_HOURS, PORTAL_SESSIONS_MAX } from './portal-auth.limits.ts'
+import { PORTAL_EXPIRED_DAYS, PORTAL_IDLE_HOURS, PORTAL_SESSIONS_MAX } from './portal-auth.limits.ts'
 import { portalSessions, portalUsers } from './portal-auth.table.server.ts'
 
 /** The staff's sessions: which are valid, and how they end. */
 export const sessionsOfStaff = sessionsIn(portalSessions, {
   idleMinutes: PORTAL_IDLE_HOURS * 60,
   max: PORTAL_SESSIONS_MAX,
+  expiredDays: PORTAL_EXPIRED_DAYS,
 })
 
 /** The signed-in person, and whether they have to choose a password first. */
@@ -54,6 +55,25 @@ export async function findPortalUserByToken(ctx: Ctx, token: string): Promise<Si
   const { isNoted, ...person } = row
   if (!isNoted) await recordUse(ctx, person)
   return { kind: 'portal', ...person }
+}
+
+/**
+ * Whether this is the token of an active person's session that expired by itself: a device may keep the person's data
+ * until they sign in again. One that somebody ended, as after a lost phone, is deleted and isn't found.
+ */
+export async function isExpiredSession(ctx: Ctx, token: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: portalSessions.id })
+    .from(portalSessions)
+    .innerJoin(portalUsers, eq(portalUsers.id, portalSessions.userId))
+    .where(
+      and(
+        eq(portalSessions.sessionToken, hashToken(token)),
+        eq(portalUsers.isActive, true),
+        not(sessionsOfStaff.isLiving),
+      ),
+    )
+  return rows.length > 0
 }
 
 async function recordUse({ db }: Ctx, { sessionId, userId }: Pick<PortalActor, 'sessionId' | 'userId'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, not, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, not, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/context.server.ts'
 import { createToken, hashToken } from '#core/crypto/session-token.server.ts'
@@ -14,6 +14,8 @@ interface SessionRules {
   idleMinutes: number
   /** Sessions that one person may have at once; one more ends the oldest. */
   max: number
+  /** Days for which an expired session is still distinguished from one that somebody ended; none by default. */
+  expiredDays?: number
 }
 
 /** Seconds after which a use of a session is written down again. */
@@ -23,7 +25,7 @@ const LAST_SEEN_SECONDS = 60
 export const CLOCK = sql`clock_timestamp()`
 
 /** Sessions of one kind: which are valid, and how they end. Only the module that owns the table writes them. */
-export function sessionsIn(table: SessionTable, { idleMinutes, max }: SessionRules) {
+export function sessionsIn(table: SessionTable, { idleMinutes, max, expiredDays = 0 }: SessionRules) {
   const isInUse = gt(table.lastSeenAt, sql`${CLOCK} - make_interval(mins => ${idleMinutes})`)
   const isLiving = and(
     gt(table.expiresAt, CLOCK),
@@ -33,17 +35,19 @@ export function sessionsIn(table: SessionTable, { idleMinutes, max }: SessionRul
     isLiving,
     /** Whether the last use was written down a moment ago. */
     isNoted: sql<boolean>`${table.lastSeenAt} > ${CLOCK} - make_interval(secs => ${LAST_SEEN_SECONDS})`,
-    /** Deletes expired sessions. */
+    /** Deletes expired sessions after their time. */
     async deleteExpired({ db }: Ctx): Promise<void> {
-      await db.delete(table).where(not(isLiving))
+      await db
+        .delete(table)
+        .where(and(not(isLiving), lt(table.lastSeenAt, sql`${CLOCK} - ${expiredDays} * interval '1 day'`)))
     },
-    /** Ends this person's oldest sessions, so that one more is not too many. */
+    /** Ends this person's oldest sessions, expired ones first, so that one more is not too many. */
     async makeRoom(tx: Ctx, userId: string): Promise<void> {
       const retained = tx.db
         .select({ id: table.id })
         .from(table)
         .where(eq(table.userId, userId))
-        .orderBy(desc(table.createdAt))
+        .orderBy(desc(isLiving), desc(table.createdAt))
         .limit(max - 1)
       await tx.db.delete(table).where(and(eq(table.userId, userId), notInArray(table.id, retained)))
     },

@@ -34,6 +34,12 @@ const SHAPES: Readonly<Record<string, ReactNode>> = {
       <path d="m9 9 6 6M15 9l-6 6" />
     </>
   ),
+  expired: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7v5l3.2 2" />
+    </>
+  ),
   pending: <circle cx="12" cy="12" r="9" strokeDasharray="3.6 3.47" />,
   approved: (
     <>

@@ -47,11 +47,32 @@ export function UnsentList({ projectId, path }: { projectId: string; path: strin
   )
 }
 
+/**
+ * Says whether a record is on this device, and how old the copy is; nothing where the device stores none.
+ * @param isShort only the time, under a head that says what it is
+ */
+export function OnDevice({ id, isShort = false }: { id: string; isShort?: boolean }) {
+  const { copies } = useDevice()
+  const today = useToday()
+  if (copies === null) return null
+  const copiedAt = copies.get(id)
+  const when = copiedAt === undefined ? null : whenRead(copiedAt, today)
+  const whole = when === null ? uiTexts.notOnDevice : uiTexts.onDevice(when)
+  return (
+    <span className="on-device" title={isShort ? whole : undefined}>
+      <Icon name={when === null ? 'download' : 'smartphone'} />
+      {isShort ? (when ?? uiTexts.notHere) : whole}
+    </span>
+  )
+}
+
+const whenRead = (at: Date, today: string): string =>
+  dayInOslo(at) === today ? clockIn(at) : formatDayInProse(dayInOslo(at))
+
 /** Says how old a response is that came from this device; without one, `otherwise`. */
 export function ReadAge({ readKey, otherwise = null }: { readKey: EndpointKey; otherwise?: ReactNode }) {
   const age = useReadAge(readKey)
   const today = useToday()
   if (age === null) return otherwise
-  const isToday = dayInOslo(age) === today
-  return <span className="quiet">{uiTexts.readAt(isToday ? clockIn(age) : formatDayInProse(dayInOslo(age)))}</span>
+  return <span className="quiet">{uiTexts.readAt(whenRead(age, today))}</span>
 }

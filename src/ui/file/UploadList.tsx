@@ -22,7 +22,14 @@ export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
       <ul className="upload-list" aria-label={fileWords.onTheirWay}>
         {entries.map((entry) => (
           <li key={entry.id} className={entry.state}>
-            <Icon name={ICONS[entry.state]} />
+            {entry.picture === undefined ? (
+              <Icon name={ICONS[entry.state]} />
+            ) : (
+              <span className="upload-picture">
+                <img src={entry.picture} alt="" width={44} height={44} loading="lazy" />
+                <Icon name={ICONS[entry.state]} />
+              </span>
+            )}
             <div>
               <b className="cut" title={entry.name}>
                 {entry.name}
@@ -35,6 +42,11 @@ export const UploadList = ({ entries, onCancel, onRetry }: UploadListProps) =>
                 <>
                   <SentBar entry={entry} />
                   <span className="quiet">{describe(entry)}</span>
+                  {entry.madeSmallerFrom === undefined ? null : (
+                    <span className="quiet">
+                      {fileWords.madeSmaller(formatBytes(entry.madeSmallerFrom), formatBytes(entry.size))}
+                    </span>
+                  )}
                 </>
               )}
             </div>

@@ -11,11 +11,14 @@ const ICONS: Readonly<Record<RowResult, IconName>> = {
   unchanged: 'minus',
 }
 
+/** Labels of the results, where an import calls them differently. */
+type ResultWords = Readonly<Record<RowResult, string>>
+
 /** Icon and word of a row's result. */
-export const ResultMark = ({ result }: { result: RowResult }) => (
+export const ResultMark = ({ result, words = messages.results }: { result: RowResult; words?: ResultWords }) => (
   <span className={`import-result is-${result}`}>
     <Icon name={ICONS[result]} />
-    {messages.results[result]}
+    {words[result]}
   </span>
 )
 
@@ -24,10 +27,16 @@ interface ResultCountsProps<Result extends RowResult> {
   /** The only kind of row that is shown. */
   pressed: Result | undefined
   onPress: (result: Result | undefined) => void
+  words?: ResultWords
 }
 
 /** How many rows of each kind; a press shows only those. */
-export const ResultCounts = <Result extends RowResult>({ counts, pressed, onPress }: ResultCountsProps<Result>) => (
+export const ResultCounts = <Result extends RowResult>({
+  counts,
+  pressed,
+  onPress,
+  words,
+}: ResultCountsProps<Result>) => (
   <div
     className="import-counts"
     style={{ '--counts': counts.length } as CSSProperties}
@@ -42,7 +51,7 @@ export const ResultCounts = <Result extends RowResult>({ counts, pressed, onPres
         onClick={() => onPress(pressed === result ? undefined : result)}
       >
         <b>{messages.count(count)}</b>
-        <ResultMark result={result} />
+        <ResultMark result={result} {...(words ? { words } : {})} />
         <span className="faint">{meta}</span>
       </button>
     ))}

@@ -15,7 +15,8 @@ const MENTIONS_MAX = 20
 const commentShapes = defineShapes(COMMENT_FIELDS, {
   id: z.uuid(),
   projectId: z.uuid(),
-  userId: z.uuid(),
+  /** Null for somebody without an account, such as the agent who wrote by a visit's link. */
+  userId: z.uuid().nullable(),
   userName: z.string(),
   /** Plain text; `@[Name]` mentions a person. */
   comment: z.string(),

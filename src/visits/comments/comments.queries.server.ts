@@ -17,14 +17,17 @@ export const commentEntity = defineEntity(projectComments, COMMENT_FIELDS)
 
 const fields = {
   ...seenColumns(commentEntity),
-  userName: nameOfUser(projectComments.userId),
+  userName: sql<string>`coalesce(${nameOfUser(projectComments.userId)}, ${projectComments.authorName})`,
   mentions: sql<
     Person[]
   >`(select coalesce(jsonb_agg(jsonb_build_object('id', person.id, 'name', person.name) order by person.name), '[]')
     from portal_users person where person.id = any(${projectComments.mentions}))`,
 }
 
-type Row = Omit<typeof projectComments.$inferSelect, 'mentions'> & { userName: string; mentions: Person[] }
+type Row = Omit<typeof projectComments.$inferSelect, 'mentions' | 'authorName'> & {
+  userName: string
+  mentions: Person[]
+}
 
 function toComment(row: Row, { actor }: Ctx): ProjectComment {
   const isOwn = actor.kind === 'portal' && actor.userId === row.userId

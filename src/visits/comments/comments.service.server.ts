@@ -51,6 +51,48 @@ export async function addComment(
   })
 }
 
+/** Adds a manager's comment to a locked project without any notice; the caller records it in the audit log. */
+export async function insertOwnComment(tx: Ctx, projectId: string, comment: string): Promise<string> {
+  const { userId } = portalActor(tx)
+  const [row] = await tx.db
+    .insert(projectComments)
+    .values({ projectId, userId, comment })
+    .returning({ id: projectComments.id })
+  if (row === undefined) throw new Error('The comment was not inserted')
+  return row.id
+}
+
+/**
+ * Adds the comment of somebody without an account to a locked project, and notifies managers and technician. The caller
+ * records it in the audit log.
+ */
+export async function insertVisitorComment(
+  tx: Ctx,
+  { jobs }: CommentDeps,
+  project: StoredProject,
+  { authorName, comment }: { authorName: string; comment: string },
+): Promise<string> {
+  const [row] = await tx.db
+    .insert(projectComments)
+    .values({ projectId: project.id, authorName, comment })
+    .returning({ id: projectComments.id })
+  if (row === undefined) throw new Error('The comment was not inserted')
+  const about = {
+    kind: 'comment' as const,
+    projectId: project.id,
+    subject: commentTexts.commented(authorName, `${project.projectNumber} ${project.vesselName}`),
+    text: comment,
+    link: `${paths.project(project.id)}?tab=comments`,
+  }
+  await notify(
+    tx,
+    { jobs },
+    { ...about, to: 'managers' },
+    { ...about, to: project.assignedOperatorId === null ? [] : [project.assignedOperatorId] },
+  )
+  return row.id
+}
+
 /**
  * Locks an own comment and its project.
  * @throws AppError 404, 403 for another person's, 409 after a day, and with the current comment for an older version

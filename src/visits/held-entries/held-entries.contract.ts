@@ -5,6 +5,7 @@ import { listOf, listQuery } from '#core/contract/list.ts'
 import { textOrNull } from '#core/contract/optional.ts'
 import { text } from '#core/contract/text.ts'
 import { seenVersion } from '#core/contract/version.ts'
+import { findHandedCall, isHandedStep } from './handed-calls.ts'
 import {
   HELD_BODY_MAX,
   HELD_CALLS_MAX,
@@ -18,27 +19,30 @@ import { heldTexts } from './messages.en.ts'
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-const call = (path: RegExp) => ({
+const call = {
   method: z.enum(METHODS),
-  path: z.string(heldTexts.path).max(HELD_PATH_MAX, heldTexts.path).regex(path, heldTexts.path),
+  path: z.string(heldTexts.path).max(HELD_PATH_MAX, heldTexts.path),
   body: z
-    .json()
-    .optional()
+    .record(z.string(), z.json(), heldTexts.path)
+    .nullish()
     .refine((body) => JSON.stringify(body ?? null).length <= HELD_BODY_MAX, heldTexts.longBody),
-})
+}
+const isHanded = { error: heldTexts.path, path: ['path'] }
 
 /** A call that belongs to the first one. It refers to calls by their places: the first is `0`. */
-const HeldStep = z.strictObject(call(/^\/api\/portal\/(?:[\w/-]|\{ref:\d\.[a-zA-Z]+\})+$/))
+const HeldStep = z.strictObject(call).refine((step) => isHandedStep(step), isHanded)
 
-/** A refused call as the device made it, with those that mean nothing without it. */
-const HeldCall = z.strictObject({
-  ...call(/^\/api\/portal\/[\w/-]+(?:\?version=\d{1,9})?$/),
-  steps: z.array(HeldStep).max(HELD_STEPS_MAX).default([]),
-  /** When it was entered, corrected to the server's clock. */
-  at: instant,
-  /** The server's reason. */
-  problem: text(1, HELD_PROBLEM_MAX),
-})
+/** A refused call as the device made it: one of those that a technician makes on a visit, and what belongs to it. */
+const HeldCall = z
+  .strictObject({
+    ...call,
+    steps: z.array(HeldStep).max(HELD_STEPS_MAX).default([]),
+    /** When it was entered, corrected to the server's clock. */
+    at: instant,
+    /** The server's reason. */
+    problem: text(1, HELD_PROBLEM_MAX),
+  })
+  .refine((each) => findHandedCall(each) !== null, isHanded)
 
 export const HoldInput = z.strictObject({ calls: z.array(HeldCall).min(1).max(HELD_CALLS_MAX) })
 export type HoldInput = z.output<typeof HoldInput>

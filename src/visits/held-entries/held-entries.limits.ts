@@ -12,6 +12,8 @@ export const HELD_STEPS_MAX = 8
 export const HELD_BODY_MAX = 300_000
 /** Bytes of one request: a report with both signatures. */
 export const HELD_REQUEST_MAX = 1024 * 1024
+/** Entries of one person that wait at the same time. */
+export const HELD_WAITING_MAX = 200
 export const HELD_REASON_MAX = 1000
 /** Decided ones are deleted after this time. */
 export const HELD_DAYS = 90

@@ -1,7 +1,8 @@
-import { and, lt, ne } from 'drizzle-orm'
+import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { recordAudit } from '#core/audit/audit.server.ts'
-import type { Ctx } from '#core/context.server.ts'
+import { actAs, type Ctx } from '#core/context.server.ts'
 import { resolveReferences } from '#core/contract/calls/references.ts'
+import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { AppError } from '#core/errors.ts'
 import type { Jobs } from '#core/jobs/jobs.server.ts'
 import { publishLive } from '#core/live/live.server.ts'
@@ -13,8 +14,9 @@ import { lockRow } from '#core/rows/entity.server.ts'
 import { notify } from '#people/notifications/notifications.service.server.ts'
 import { about } from '#people/portal-auth/portal-auth.events.ts'
 import { hasProject } from '#visits/projects/projects.queries.server.ts'
+import { findHandedCall, type HandedLine } from './handed-calls.ts'
 import type { DecideInput, HeldEntry, HoldInput } from './held-entries.contract.ts'
-import { HELD_DAYS, type HeldState } from './held-entries.limits.ts'
+import { HELD_DAYS, HELD_WAITING_MAX, type HeldState } from './held-entries.limits.ts'
 import { getHeldEntry, heldEntity } from './held-entries.queries.server.ts'
 import { heldEntries } from './held-entries.table.server.ts'
 import { heldTexts } from './messages.en.ts'
@@ -32,15 +34,14 @@ export interface HeldDeps {
   makeCall: (tx: Ctx, call: StoredCall) => Promise<unknown>
 }
 
-const PROJECT_PATH = /^\/api\/portal\/projects\/([0-9a-f-]{36})\//
-
 /** Hands refused changes of the caller's device to the managers, who are notified. */
 export const holdEntries = (ctx: Ctx, { jobs }: HeldDeps, { calls }: HoldInput): Promise<{ ids: string[] }> =>
   ctx.tx(async (tx) => {
     const { userId, name } = portalActor(tx)
+    await refuseMany(tx, userId, calls.length)
     const ids: string[] = []
     for (const { at, body = null, ...call } of calls) {
-      const projectId = await findVisibleId(tx, PROJECT_PATH.exec(call.path)?.[1])
+      const projectId = await findProjectId(tx, call)
       const [row] = await tx.db
         .insert(heldEntries)
         .values({ ...call, body, userId, projectId, madeAt: new Date(at) })
@@ -64,18 +65,49 @@ export const holdEntries = (ctx: Ctx, { jobs }: HeldDeps, { calls }: HoldInput):
     return { ids }
   })
 
-/** A visit that the caller can't see any more leaves the entry without one: its path is still stored. */
-const findVisibleId = async (tx: Ctx, id: string | undefined): Promise<string | null> =>
-  id !== undefined && (await hasProject(tx, id)) ? id : null
+/** Throws 409 when more would wait than managers can decide about. */
+async function refuseMany(tx: Ctx, userId: string, added: number): Promise<void> {
+  const waiting = await tx.db.$count(heldEntries, and(eq(heldEntries.userId, userId), eq(heldEntries.state, 'waiting')))
+  if (waiting + added > HELD_WAITING_MAX) throw new AppError('conflict', heldTexts.most)
+}
+
+/** Tables whose rows are changed by an address of their own, and the column with their visit. */
+const ROWS_OF_VISITS: Partial<Record<HandedLine, SQL>> = {
+  'PATCH /api/portal/contacts/:id': sql`vessel_contacts`,
+  'PATCH /api/portal/findings/:id': sql`findings`,
+  'DELETE /api/portal/findings/:id': sql`findings`,
+  'PUT /api/portal/files/:id/marks': sql`project_files`,
+  'PATCH /api/portal/reports/:id': sql`service_reports`,
+  'POST /api/portal/reports/:id/sign': sql`service_reports`,
+  'POST /api/portal/reports/:id/finalise': sql`service_reports`,
+}
+
+/** The visit of a call, if the caller may see it; null otherwise: its path is still stored, and applying it finds none. */
+async function findProjectId(tx: Ctx, call: Omit<StoredCall, 'body'>): Promise<string | null> {
+  const handed = findHandedCall(call)
+  const id = handed?.params['id']
+  if (handed === null || id === undefined) return null
+  const table = ROWS_OF_VISITS[handed.line]
+  const [row] =
+    table === undefined
+      ? [{ projectId: id }]
+      : await queryRows(
+          tx.db,
+          { projectId: 'text' },
+          sql`select project_id as "projectId" from ${table} where id = ${id} and project_id is not null`,
+        )
+  return row !== undefined && (await hasProject(tx, row.projectId)) ? row.projectId : null
+}
 
 /**
- * Makes the change in the name of the technician who entered it, with a manager's permissions; all calls of a chain, or
- * none.
+ * Makes the change in the place of the technician who entered it; all calls of a chain, or none. A manager's permissions
+ * overcome the state of the visit, but not that the technician never had this visit, or that the row is another
+ * technician's.
  * @throws AppError 409 when it is decided; as the call itself does when another rule refuses it
  */
 export const applyHeldEntry = (ctx: Ctx, { makeCall }: HeldDeps, id: string, input: DecideInput): Promise<HeldEntry> =>
   decide(ctx, id, 'applied', input, async (tx, { userId, userName, method, path, body, steps }) => {
-    const technician = { ...tx, actor: { ...portalActor(tx), userId, name: userName } }
+    const technician = actAs(tx, { ...portalActor(tx), userId, name: userName, isInPlace: true })
     const answers = new Map<string, unknown>()
     for (const [place, call] of [{ method, path, body }, ...steps].entries()) {
       const resolved = resolveReferences({ path: call.path, body: call.body }, answers)

@@ -82,7 +82,7 @@ export const PartSum = z.strictObject({
 })
 export type PartSum = z.infer<typeof PartSum>
 
-const PartSuggestion = z.strictObject({
+export const PartSuggestion = z.strictObject({
   productId: z.uuid(),
   partNumber: z.string(),
   partName: z.string(),

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
 import { totalOf } from '#core/db/list-sql.server.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
+import type { RowFrom } from '#core/db/statements/row-shape.server.ts'
 import { AppError } from '#core/errors.ts'
 import { coreTexts } from '#core/messages/staff.en.ts'
 import { defineEntity, seenColumns } from '#core/rows/entity.server.ts'
@@ -118,6 +119,21 @@ const USES_MAX = 50
 const usedUnit = sql`(select mode() within group (order by used.unit)
   from (select unit from ${partsUsed} where product_id = product.id limit ${sql.raw(String(USES_MAX))}) used)`
 
+const ARTICLE = { id: 'text', part_number: 'text', part_name: 'text', category: 'text?', unit: 'text?' } as const
+
+const selectArticles = sql`
+  select product.id, product.item_number as part_number, product.name as part_name, category.name as category,
+    ${usedUnit} as unit
+  from products product left join product_categories category on category.id = product.category_id`
+
+const toArticle = ({ id, part_number, part_name, category, unit }: RowFrom<typeof ARTICLE>): PartSuggestion => ({
+  productId: id,
+  partNumber: part_number,
+  partName: part_name,
+  category,
+  unit: unit ?? unitOfName(part_name),
+})
+
 /**
  * Articles of the catalogue with a number that begins with the typed text, then those with the words in name or number.
  * Numbers are compared with their leading zeros, as they are printed on the parts.
@@ -125,11 +141,8 @@ const usedUnit = sql`(select mode() within group (order by used.unit)
 export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[]> {
   const rows = await queryRows(
     ctx.db,
-    { id: 'text', part_number: 'text', part_name: 'text', category: 'text?', unit: 'text?' },
-    sql`
-    select product.id, product.item_number as part_number, product.name as part_name, category.name as category,
-      ${usedUnit} as unit
-    from products product left join product_categories category on category.id = product.category_id
+    ARTICLE,
+    sql`${selectArticles}
     where starts_with(product.item_key, public.item_key(${q})) and public.item_key(${q}) <> ''
       or strpos(lower(product.item_number), lower(${q})) > 0
       or (btrim(public.search_text(${q})) <> ''
@@ -138,13 +151,15 @@ export async function suggestParts(ctx: Ctx, q: string): Promise<PartSuggestion[
       starts_with(product.item_key, public.item_key(${q})) desc, product.item_number, product.id
     limit ${SUGGESTIONS_MAX}`,
   )
-  return rows.map(({ id, part_number, part_name, category, unit }) => ({
-    productId: id,
-    partNumber: part_number,
-    partName: part_name,
-    category,
-    unit: unit ?? unitOfName(part_name),
-  }))
+  return rows.map(toArticle)
+}
+
+/** Returns these articles of the catalogue, in the order of their numbers. */
+export async function findArticles(ctx: Ctx, ids: readonly string[]): Promise<PartSuggestion[]> {
+  if (ids.length === 0) return []
+  const statement = sql`${selectArticles} where product.id = any(${sql.param([...ids])}::uuid[])
+    order by product.item_number, product.id`
+  return (await queryRows(ctx.db, ARTICLE, statement)).map(toArticle)
 }
 
 /** Parts of a visit that are neither billed nor given up, for statements about visits. */

@@ -78,12 +78,16 @@ export const describePart = ({
 }: Pick<PartRow, 'partName' | 'partNumber' | 'quantity' | 'unit'>): string =>
   `${quantity} ${unit} ${partName}${partNumber === null ? '' : ` (${partNumber})`}`
 
-/** Writes a part down, with the notice that billing waits for it. */
+/**
+ * Writes a part down, with the notice that billing waits for it.
+ * @param isQuiet without a notification of its own, where many are added at once
+ */
 export async function insertPart(
   tx: Ctx,
   { jobs, partAdded }: PartDeps,
   project: PartProject,
   input: PartInput & { userId: string; userName: string; link: string },
+  { isQuiet = false } = {},
 ): Promise<{ part: PartRow; events: PartEvent[] }> {
   const { userId, userName, link, ...sent } = input
   const quantity = sent.quantity ?? 1
@@ -107,6 +111,8 @@ export async function insertPart(
   const part = await getPartRow(tx, row.id)
   const message = partTexts.used(describePart(part), project.vesselName, project.projectNumber)
   await partAdded(tx, { project, part, message })
+  const events: PartEvent[] = [{ action: 'part_added', newValue: describePart(part) }]
+  if (isQuiet) return { part, events }
   await notify(
     tx,
     { jobs },
@@ -119,7 +125,7 @@ export async function insertPart(
       link,
     },
   )
-  return { part, events: [{ action: 'part_added', newValue: describePart(part) }] }
+  return { part, events }
 }
 
 /** The event of a billing move in the history. */

@@ -1,5 +1,5 @@
 import type { Actor } from '#core/actor.ts'
-import { isManager } from '#core/policy.ts'
+import { isManager, isOwnManager } from '#core/policy.ts'
 import { logTexts } from './messages.en.ts'
 import type { ProjectStatus } from './projects.limits.ts'
 import { isAssigned, permissionsOf } from './projects.policy.ts'
@@ -29,4 +29,4 @@ export const findSignObstacle = (project: Parent, actor: Actor): string | null =
 
 /** Whether this person may change an entry of this author: their own, a manager's any. */
 export const canChangeEntryOf = (authorId: string, actor: Actor): boolean =>
-  isManager(actor) || (actor.kind === 'portal' && actor.userId === authorId)
+  isOwnManager(actor) || (actor.kind === 'portal' && actor.userId === authorId)

@@ -1,6 +1,6 @@
 import { field } from '#core/entity/entity-fields.ts'
 import { defineFields, HOUSE, OFFICE } from '#core/rows/fields.ts'
-import { DESCRIPTION_MAX } from './projects.limits.ts'
+import { DESCRIPTION_MAX, NEEDED_ON_BOARD_MAX } from './projects.limits.ts'
 
 /** Administrators read facts and money of a visit, no contacts or personal documents; technicians no money. */
 export const PROJECT_FIELDS = defineFields({
@@ -100,6 +100,13 @@ export const PROJECT_FIELDS = defineFields({
     copied: 'always',
   }),
   description: field.text({ label: 'Description', max: DESCRIPTION_MAX, seenBy: HOUSE, copied: 'duplicate' }),
+  neededOnBoard: field.text({
+    label: 'Needed on board',
+    hint: 'One line each. The master, the agent and the owner read it on the page of their visit link.',
+    max: NEEDED_ON_BOARD_MAX,
+    seenBy: HOUSE,
+    copied: 'always',
+  }),
   reportWaiver: { from: 'server', seenBy: HOUSE },
   followsId: { from: 'server', seenBy: HOUSE },
   createdBy: { from: 'server', seenBy: HOUSE },

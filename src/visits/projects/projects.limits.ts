@@ -61,3 +61,4 @@ export const VISIT_DAYS_MAX = 120
 export const SOON_DAYS = 7
 export const REASON_MAX = 1000
 export const DESCRIPTION_MAX = 10_000
+export const NEEDED_ON_BOARD_MAX = 4000

@@ -1,6 +1,6 @@
 import type { Actor } from '#core/actor.ts'
 import type { DocumentCategory } from '#core/contract/document-categories.ts'
-import { can, isManager, isOperatorRole } from '#core/policy.ts'
+import { can, isManager, isOperatorRole, isOwnManager } from '#core/policy.ts'
 import { moveTexts } from './messages.en.ts'
 import type { ProjectStatus } from './projects.limits.ts'
 
@@ -156,7 +156,8 @@ export const isAssigned = (project: { assignedOperatorId: string | null }, actor
   actor.kind === 'portal' && isOperatorRole(actor.role) && project.assignedOperatorId === actor.userId
 
 const canMoveTo = (project: { assignedOperatorId: string | null }, actor: Actor, { who }: Pick<Move, 'who'>): boolean =>
-  can(actor, 'project:move') && (isManager(actor) || (who === 'assigned' && isAssigned(project, actor)))
+  can(actor, 'project:move') &&
+  (isOwnManager(actor) || (who === 'assigned' && (isManager(actor) || isAssigned(project, actor))))
 
 /** The guards of a move that fail now, with their sentences. */
 export const failedGuards = (move: Move, facts: MoveFacts): { guard: Guard; sentence: string }[] =>
@@ -257,4 +258,4 @@ export function permissionsOf(
 export const seesValues = (actor: Actor): boolean => actor.kind === 'admin' || can(actor, 'value:read')
 
 /** Managers and administrators see every project; technicians those that they are or were assigned to. */
-export const seesEveryProject = (actor: Actor): boolean => actor.kind === 'admin' || isManager(actor)
+export const seesEveryProject = (actor: Actor): boolean => actor.kind === 'admin' || isOwnManager(actor)

@@ -96,6 +96,8 @@ export const vesselProjects = snakeCase.table(
     /** Categories that this visit needs in addition to the general ones. */
     travelDocuments: text({ enum: DOCUMENT_CATEGORIES }).array().notNull().default([]),
     description: text(),
+    /** What the technician needs on board, a line each: shown to the ship on the page of a visit link. */
+    neededOnBoard: text(),
     /** Why it was completed without a service report. */
     reportWaiver: text(),
     /** The visit that this one follows up. */

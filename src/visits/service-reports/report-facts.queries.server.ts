@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import type { PaperCompany } from '#core/contract/names/paper-company.ts'
 import { queryRows } from '#core/db/statements/query-rows.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { isAssumedBrand } from '#fleet/vessels/vessels.limits.ts'
@@ -8,7 +9,7 @@ import { sumHours } from '#visits/hours/hours.queries.server.ts'
 import { projectHours } from '#visits/hours/hours.table.server.ts'
 import { findAllParts } from '#visits/parts/parts.queries.server.ts'
 import type { StoredProject } from '#visits/projects/projects.queries.server.ts'
-import type { ReportCompany, ReportContent } from './document/report-content.ts'
+import type { ReportContent } from './document/report-content.ts'
 
 /** The person's input, with the readings assessed, and the chosen photos. */
 export type WrittenContent = Pick<
@@ -20,7 +21,7 @@ export type WrittenContent = Pick<
 export async function collectReportContent(
   ctx: Ctx,
   project: StoredProject,
-  company: ReportCompany,
+  company: PaperCompany,
   written: WrittenContent,
 ): Promise<ReportContent> {
   const facts = await findFacts(ctx, project)

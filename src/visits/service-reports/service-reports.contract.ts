@@ -51,6 +51,7 @@ const ShownLog = z.strictObject({
     .max(SHOWN_PARTS_MAX),
 })
 export type ShownLog = z.output<typeof ShownLog>
+
 /** It is made from the attendance sheet: refused, as its signatures are, while the sheet can't be signed. */
 const fromSheet = z.literal(true).optional()
 
@@ -61,9 +62,9 @@ export const ReportInput = z.strictObject({
   /** Left out, the report shows all pictures of the visit, the oldest first. */
   photos: ChosenPhotos.optional(),
   description: lineOrNull(REPORT_LIMITS.description),
-  fromSheet,
   /** Given, the draft is refused if the log says anything else: nobody's signature gets another content. */
   shown: ShownLog.optional(),
+  fromSheet,
 })
 export type ReportInput = z.output<typeof ReportInput>
 
@@ -74,9 +75,9 @@ export const ReportChange = z.strictObject({
   /** Left out, those of the draft stay. */
   photos: ChosenPhotos.optional(),
   description: lineOrNull(REPORT_LIMITS.description),
-  fromSheet,
   /** As in a new one. */
   shown: ShownLog.optional(),
+  fromSheet,
   version: seenVersion,
 })
 export type ReportChange = z.output<typeof ReportChange>

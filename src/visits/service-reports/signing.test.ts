@@ -108,6 +108,78 @@ it('of a visit that is handed in can still be signed and finalised by its techni
   expect((await ask(manager, 'POST', `reports/${second}/finalise`, {})).status).toBe(409)
 })
 
+describe('signed on a device without a network', () => {
+  const shown = (work: string, parts: object[] = []) => ({
+    hours: { travel: '0.00', work, waiting: '0.00', total: work },
+    parts,
+  })
+  const start = async () => {
+    const id = await addProject(product, { operator: kari.id })
+    await ask(kari, 'POST', `projects/${id}/hours`, { date: '2026-02-01', kind: 'work', hours: '2.5' })
+    await ask(kari, 'POST', `projects/${id}/parts`, { partName: 'Cell gasket', partNumber: 'G-1', quantity: 2 })
+    return id
+  }
+  const part = { partNumber: 'G-1', partName: 'Cell gasket', quantity: 2, unit: 'pcs' }
+
+  it('the draft is made if the log says what the signers read, and refused with what differs if it does not', async () => {
+    const id = await start()
+    const make = (log: object) =>
+      ask(kari, 'POST', `projects/${id}/reports/generate`, { findings: 'Fine.', shown: log })
+    // As it was typed on the device, with another hyphen.
+    expect((await make(shown('2.50', [{ ...part, partNumber: 'G\u20111' }]))).status).toBe(201)
+    await ask(manager, 'POST', `projects/${id}/hours`, { date: '2026-02-01', kind: 'work', hours: '1' })
+    const refused = await make(shown('2.50', [{ ...part, quantity: 3 }]))
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(refused.body).not.toHaveProperty('current')
+    for (const sentence of [
+      'Hours of work: signed 2.50, now 3.50.',
+      'Part signed, but no longer there: 3 pcs G-1 Cell gasket.',
+      'Part added since: 2 pcs G-1 Cell gasket.',
+    ])
+      expect(refused.body.detail).toContain(sentence)
+    expect((await ask(kari, 'GET', `projects/${id}/reports`)).body.items).toHaveLength(1)
+    const [{ id: draft }] = (await ask(kari, 'GET', `projects/${id}/reports`)).body.items
+    const change = (log: object) => ask(kari, 'PATCH', `reports/${draft}`, { findings: 'Changed.', shown: log })
+    expect((await change(shown('2.50', [part]))).status).toBe(409)
+    expect((await change(shown('3.50', [part]))).status).toBe(200)
+  })
+
+  it('a signature has the time of its drawing, not later than now and not before the visit', async () => {
+    const id = await start()
+    const made = await generate(id)
+    const sign = { role: 'master', name: 'M', signature: await png() }
+    const at = new Date().toISOString()
+    const signAt = (time: string) => ask(kari, 'POST', `reports/${made.id}/sign`, { ...sign, at: time })
+    expect((await signAt('2020-01-01T00:00:00.000Z')).body.fields).toMatchObject([{ field: 'at' }])
+    expect((await signAt(new Date(Date.now() + 3_600_000).toISOString())).status).toBe(422)
+    expect((await signAt(at)).body.signatures).toMatchObject([{ role: 'master', signedAt: at }])
+  })
+
+  it('a repeated call gets the first answer: nothing is signed, changed or locked twice', async () => {
+    const id = await start()
+    const made = await generate(id)
+    const twice = async (
+      method: 'POST' | 'PATCH',
+      url: string,
+      body: { version: number } & Record<string, unknown>,
+    ) => {
+      const headers = { 'Idempotency-Key': crypto.randomUUID() }
+      const send = () => call(method, `/api/portal/${url}`, { token: kari.token, body, headers, isExact: true })
+      const [first, second] = [await send(), await send()]
+      expect([first.status, second.status]).toEqual([200, 200])
+      expect(second.body).toEqual(first.body)
+      return (first.body as { version: number }).version
+    }
+    let { version } = made
+    version = await twice('PATCH', `reports/${made.id}`, { findings: 'Changed.', version })
+    const signature = await png()
+    version = await twice('POST', `reports/${made.id}/sign`, { role: 'technician', name: 'K', signature, version })
+    await twice('POST', `reports/${made.id}/finalise`, { version })
+    const [report] = (await ask(kari, 'GET', `projects/${id}/reports`)).body.items
+    expect(report).toMatchObject({ state: 'final', signatures: [{ role: 'technician' }] })
+  })
+})
+
 describe('the remark of the master', () => {
   it('is in the document next to the signature, covered by its digest, and locked with it', async () => {
     const id = await addProject(product, { operator: kari.id })
@@ -178,77 +250,5 @@ describe('a report from the attendance sheet', () => {
     expect((await ask(kari, 'GET', `vessels/${vesselId}/readings`)).body.items).toMatchObject([
       { quantity: 'Discharge', value: '0.24' },
     ])
-  })
-})
-
-describe('signed on a device without a network', () => {
-  const shown = (work: string, parts: object[] = []) => ({
-    hours: { travel: '0.00', work, waiting: '0.00', total: work },
-    parts,
-  })
-  const start = async () => {
-    const id = await addProject(product, { operator: kari.id })
-    await ask(kari, 'POST', `projects/${id}/hours`, { date: '2026-02-01', kind: 'work', hours: '2.5' })
-    await ask(kari, 'POST', `projects/${id}/parts`, { partName: 'Cell gasket', partNumber: 'G-1', quantity: 2 })
-    return id
-  }
-  const part = { partNumber: 'G-1', partName: 'Cell gasket', quantity: 2, unit: 'pcs' }
-
-  it('the draft is made if the log says what the signers read, and refused with what differs if it does not', async () => {
-    const id = await start()
-    const make = (log: object) =>
-      ask(kari, 'POST', `projects/${id}/reports/generate`, { findings: 'Fine.', shown: log })
-    // As it was typed on the device, with another hyphen.
-    expect((await make(shown('2.50', [{ ...part, partNumber: 'G\u20111' }]))).status).toBe(201)
-    await ask(manager, 'POST', `projects/${id}/hours`, { date: '2026-02-01', kind: 'work', hours: '1' })
-    const refused = await make(shown('2.50', [{ ...part, quantity: 3 }]))
-    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
-    expect(refused.body).not.toHaveProperty('current')
-    for (const sentence of [
-      'Hours of work: signed 2.50, now 3.50.',
-      'Part signed, but no longer there: 3 pcs G-1 Cell gasket.',
-      'Part added since: 2 pcs G-1 Cell gasket.',
-    ])
-      expect(refused.body.detail).toContain(sentence)
-    expect((await ask(kari, 'GET', `projects/${id}/reports`)).body.items).toHaveLength(1)
-    const [{ id: draft }] = (await ask(kari, 'GET', `projects/${id}/reports`)).body.items
-    const change = (log: object) => ask(kari, 'PATCH', `reports/${draft}`, { findings: 'Changed.', shown: log })
-    expect((await change(shown('2.50', [part]))).status).toBe(409)
-    expect((await change(shown('3.50', [part]))).status).toBe(200)
-  })
-
-  it('a signature has the time of its drawing, not later than now and not before the visit', async () => {
-    const id = await start()
-    const made = await generate(id)
-    const sign = { role: 'master', name: 'M', signature: await png() }
-    const at = new Date().toISOString()
-    const signAt = (time: string) => ask(kari, 'POST', `reports/${made.id}/sign`, { ...sign, at: time })
-    expect((await signAt('2020-01-01T00:00:00.000Z')).body.fields).toMatchObject([{ field: 'at' }])
-    expect((await signAt(new Date(Date.now() + 3_600_000).toISOString())).status).toBe(422)
-    expect((await signAt(at)).body.signatures).toMatchObject([{ role: 'master', signedAt: at }])
-  })
-
-  it('a repeated call gets the first answer: nothing is signed, changed or locked twice', async () => {
-    const id = await start()
-    const made = await generate(id)
-    const twice = async (
-      method: 'POST' | 'PATCH',
-      url: string,
-      body: { version: number } & Record<string, unknown>,
-    ) => {
-      const headers = { 'Idempotency-Key': crypto.randomUUID() }
-      const send = () => call(method, `/api/portal/${url}`, { token: kari.token, body, headers, isExact: true })
-      const [first, second] = [await send(), await send()]
-      expect([first.status, second.status]).toEqual([200, 200])
-      expect(second.body).toEqual(first.body)
-      return (first.body as { version: number }).version
-    }
-    let { version } = made
-    version = await twice('PATCH', `reports/${made.id}`, { findings: 'Changed.', version })
-    const signature = await png()
-    version = await twice('POST', `reports/${made.id}/sign`, { role: 'technician', name: 'K', signature, version })
-    await twice('POST', `reports/${made.id}/finalise`, { version })
-    const [report] = (await ask(kari, 'GET', `projects/${id}/reports`)).body.items
-    expect(report).toMatchObject({ state: 'final', signatures: [{ role: 'technician' }] })
   })
 })

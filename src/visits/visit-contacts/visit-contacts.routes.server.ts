@@ -9,7 +9,9 @@ export const visitContactRoutes: readonly Route[] = [
   route(contract.addProjectContact, (ctx, { params, body }) => addProjectContact(ctx, params.id, body), {
     idempotent: true,
   }),
-  route(contract.changeProjectContact, (ctx, { params, body }) => changeProjectContact(ctx, params.id, body)),
+  route(contract.changeProjectContact, (ctx, { params, body }) => changeProjectContact(ctx, params.id, body), {
+    idempotent: true,
+  }),
   route(contract.deleteProjectContact, async (ctx, { params, query }) => {
     await deleteProjectContact(ctx, params.id, query.version)
     return undefined

@@ -44,7 +44,7 @@ export interface RoleRule {
  * calls a higher one only through functions that compose passes to it.
  */
 export const AREA_CALLS = {
-  money: ['visits', 'fleet', 'people', 'house'],
+  money: ['visits', 'fleet', 'site', 'people', 'house'],
   visits: ['fleet', 'site', 'people', 'house'],
   fleet: [],
   site: ['people', 'house'],
@@ -94,8 +94,11 @@ export const SERVER_PACKAGES: readonly string[] = [
   'fastify-type-provider-zod',
   'flydrive',
   'fontkit',
+  'html-to-text',
   'hucre',
+  'imapflow',
   'libheif-js',
+  'mailparser',
   'nodemailer',
   'pg',
   'pg-boss',
@@ -210,7 +213,7 @@ export const ROLE_RULES: Readonly<Record<Role, RoleRule>> = {
   document: {
     packages: { except: HTTP_AND_SCREENS.filter((name) => name !== 'react') },
     own: ['limits', 'contract', 'plain', 'document', 'messages'],
-    core: ['contract', 'days', 'pdf'],
+    core: ['contract', 'days', 'language', 'pdf'],
     calledModules: ['limits'],
     ui: false,
   },

@@ -20,7 +20,10 @@ export const OPEN_FILES: Readonly<Record<Area, readonly string[]>> = {
     'files/file-records.service.server.ts',
     'files/pictures/photos.service.server.ts',
     'files/pictures/pictures.service.server.ts',
+    'files/sent-files.service.server.ts',
     'files/stored-files.service.server.ts',
+    'signing-keys/sign-document.service.server.ts',
+    'signing-keys/signing-keys.service.server.ts',
   ],
   people: [
     'absences/absences.queries.server.ts',
@@ -43,6 +46,7 @@ export const OPEN_FILES: Readonly<Record<Area, readonly string[]>> = {
     'projects/list/project-list.queries.server.ts',
     'projects/projects.queries.server.ts',
     'projects/service/check-currency.server.ts',
+    'projects/service/insert-project.server.ts',
     'projects/service/project-deps.server.ts',
     'projects/service/record-change.server.ts',
   ],

@@ -3,6 +3,7 @@ import { useChange } from '#core/web/call/use-change.ts'
 import { uploadKey } from '#core/web/file/upload-key.ts'
 import { getUploads, type UploadEntry } from '#core/web/file/uploads.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
+import { PhotoRoom } from '#ui/device/PhotoRoom.tsx'
 import { UploadList } from '#ui/file/UploadList.tsx'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import type { addProjectFile } from '#visits/visit-files/visit-files.contract.ts'
@@ -13,8 +14,8 @@ interface PhotoRules {
   /** The line of the checklist that asked for the photos; its text is their caption. */
   line?: Pick<VisitLine, 'key' | 'text'>
   /**
-   * Gets the id of each: by which it is stored on the device, or of the file that it became where the device stores
-   * nothing.
+   * Gets the id of each photo: by which it is stored on the device, or of the file that it became where the device
+   * stores nothing.
    */
   onAdded?: (id: string) => void
 }
@@ -29,7 +30,7 @@ export function usePhotos(projectId: string, { line, onAdded = () => undefined }
   })
   const announceKept = useEffectEvent((entries: readonly UploadEntry[]) => {
     for (const { id, keptId } of entries) {
-      if (keptId !== undefined && own.current.delete(id)) onAdded(keptId)
+      if (keptId !== undefined && own.current.delete(id)) onAdded?.(keptId)
     }
   })
   useEffect(() => announceKept(sending.entries), [sending.entries])
@@ -40,7 +41,7 @@ export function usePhotos(projectId: string, { line, onAdded = () => undefined }
       headers: uploadKey(uploadId),
     })
     const upload = getUploads().find((each) => own.current.has(each.id) && each.name === name)
-    if (upload !== undefined && own.current.delete(upload.id)) onAdded(upload.keptId ?? file.id)
+    if (upload !== undefined && own.current.delete(upload.id)) onAdded?.(upload.keptId ?? file.id)
     return file
   }
   return {
@@ -50,7 +51,12 @@ export function usePhotos(projectId: string, { line, onAdded = () => undefined }
     add: (photos: readonly File[]) => {
       for (const id of sending.add(photos, save)) own.current.add(id)
     },
-    /** Photos on their way. */
-    note: <UploadList entries={sending.entries} onCancel={sending.cancel} onRetry={sending.retry} />,
+    /** Room for photos, and those on their way. */
+    note: (
+      <>
+        <PhotoRoom />
+        <UploadList entries={sending.entries} onCancel={sending.cancel} onRetry={sending.retry} />
+      </>
+    ),
   }
 }

@@ -3,7 +3,7 @@ import { changeEntry, discard } from '#core/web/device/device.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { deviceMessages as messages } from './messages.en.ts'
-import { findDifferences } from './unsent-text.ts'
+import { decideBody, findDifferences } from './unsent-text.ts'
 
 /** Both values of each field that somebody else changed in the meantime: nothing is overwritten without a choice. */
 export function ConflictChoice({ entry }: { entry: Entry }) {
@@ -12,13 +12,10 @@ export function ConflictChoice({ entry }: { entry: Entry }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, 'yours' | 'theirs'>>>({})
   const isChosen = differences.every(({ name }) => chosen[name] !== undefined)
   const send = () => {
-    const current = (entry.problem?.['current'] ?? {}) as { version?: number }
     const own = differences.filter(({ name }) => chosen[name] === 'yours')
     if (differences.length > 0 && own.length === 0) return void discard(entry.id)
     const given = new Set(differences.filter(({ name }) => chosen[name] === 'theirs').map(({ name }) => name))
-    const kept = Object.entries(entry.body as Record<string, unknown>).filter(([name]) => !given.has(name))
-    const body = { ...Object.fromEntries(kept), version: current.version }
-    void changeEntry(entry.id, { body, state: 'waiting', problem: undefined })
+    void changeEntry(entry.id, { body: decideBody(entry, given), state: 'waiting', problem: undefined })
   }
   return (
     <div className="unsent-conflict">

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
 import { clockIn, formatOsloTime } from '#core/days.ts'
-import { useDevice } from '#core/web/device/device-state.ts'
-import { listKeptReads, sendNow, stopSending } from '#core/web/device/device.ts'
-import type { Entry } from '#core/web/device/outbox.ts'
+import { publish, useDevice, type DeviceState } from '#core/web/device/device-state.ts'
+import { sendNow, stopSending } from '#core/web/device/device.ts'
+import { listKeptReads } from '#core/web/device/kept-reads.ts'
 import { useIsOnline } from '#core/web/device/use-is-online.ts'
+import { countSmallerBytes, makePhotosSmaller, resumeUploads, type UploadEntry } from '#core/web/file/uploads.ts'
+import { useUploads } from '#core/web/file/use-upload.ts'
+import { useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
 import type { IconName } from '#ui/basic/icon-paths.data.ts'
 import { Icon } from '#ui/basic/Icon.tsx'
-import { deviceMessages as messages } from './messages.en.ts'
+import { formatBytes } from '#ui/file/format-bytes.ts'
+import { deviceMessages as messages, type WaitingPhotos } from './messages.en.ts'
 import { activateNewVersion, useHasNewVersion } from './portal-worker.ts'
 import { UnsentDialog } from './UnsentDialog.tsx'
 
@@ -18,15 +22,17 @@ interface Line {
   icon: IconName
   title: string
   text: string
-  action?: { label: string; act: () => void }
+  actions?: readonly { label: string; act: () => void }[]
+  hint?: string
 }
 
 /** Describes the unsent entries of this device, the most urgent state first. */
 function describeLine(
-  entries: readonly Entry[],
-  sending: { nth: number; of: number } | null,
+  { entries, sending, storage }: DeviceState,
+  uploads: readonly UploadEntry[],
   isOnline: boolean,
 ): Line | null {
+  const photos = countPhotos(uploads)
   const waiting = entries.filter(({ state }) => state === 'waiting' || state === 'sending')
   const refused = entries.filter(({ state }) => state === 'refused').length
   const conflicts = entries.filter(({ state }) => state === 'conflict').length
@@ -35,10 +41,11 @@ function describeLine(
       tone: 'busy',
       icon: 'cloud-upload',
       title: messages.sending(sending.nth, sending.of),
-      text: messages.keepOpen,
-      action: { label: messages.stop, act: stopSending },
+      text: messages.keepOpen(photos),
+      actions: [{ label: messages.stop, act: stopSending }],
     }
   }
+  if (storage?.isFull) return describeFull(uploads, photos)
   if (refused > 0) {
     return { tone: 'bad', icon: 'circle-alert', title: messages.refused(refused), text: messages.refusedText }
   }
@@ -51,20 +58,67 @@ function describeLine(
     tone: 'stuck',
     icon: 'cloud-off',
     title: messages.waiting(waiting.length, clockIn(first.madeAt)),
-    text: isOnline ? messages.keptOnline : messages.kept,
-    action: { label: messages.tryNow, act: () => void sendNow() },
+    text: (isOnline ? messages.keptOnline : messages.kept)(photos),
+    actions: [{ label: messages.tryNow, act: () => void sendNow() }],
+  }
+}
+
+function countPhotos(uploads: readonly UploadEntry[]): WaitingPhotos {
+  const waiting = uploads.filter(({ isKept }) => isKept)
+  return { photos: waiting.length, size: formatBytes(waiting.reduce((sum, { size }) => sum + size, 0)) }
+}
+
+function describeFull(uploads: readonly UploadEntry[], photos: WaitingPhotos): Line {
+  const freed = countSmallerBytes(uploads)
+  return {
+    tone: 'bad',
+    icon: 'circle-alert',
+    title: messages.full,
+    text: messages.fullText(photos),
+    hint: messages.fullHint,
+    actions: [
+      { label: messages.sendNow, act: sendAll },
+      ...(freed === 0
+        ? []
+        : [{ label: messages.makeSmaller(formatBytes(freed)), act: () => void makePhotosSmaller() }]),
+    ],
+  }
+}
+
+function sendAll(): void {
+  resumeUploads()
+  void sendNow()
+}
+
+/** The session has expired: entries wait, and the person goes on. */
+function describeExpiry({ entries }: DeviceState, uploads: readonly UploadEntry[], name: string): Line {
+  const [first] = entries
+  const { photos } = countPhotos(uploads)
+  const waiting = messages.signInText(entries.length, photos, first ? clockIn(first.madeAt) : null)
+  return {
+    tone: 'stuck',
+    icon: 'lock',
+    title: messages.signIn,
+    text: [...(entries.length + photos === 0 ? [] : [waiting]), messages.goesOn(name)].join(' '),
+    actions: [{ label: messages.signInNow, act: () => publish({ session: 'signing in' }) }],
   }
 }
 
 /** What of this device the server doesn't have yet, on every screen; nothing once everything has arrived. */
 export function DeviceLine() {
-  const { entries, sending } = useDevice()
+  const device = useDevice()
+  const { entries } = device
+  const uploads = useUploads()
+  const { name } = useViewer()
   const sent = useAllSent()
   const isOnline = useIsOnline()
   const hasNewVersion = useHasNewVersion()
   const [isOpen, setIsOpen] = useState(false)
   const away = useContents(isOnline)
-  const line = describeLine(entries, sending, isOnline) ?? sent ?? away
+  const line =
+    (device.session === 'living' ? describeLine(device, uploads, isOnline) : describeExpiry(device, uploads, name)) ??
+    sent ??
+    away
   return (
     <>
       {line === null ? null : (
@@ -73,6 +127,7 @@ export function DeviceLine() {
           <span>
             <b>{line.title}</b>
             <span>{line.text}</span>
+            {line.hint === undefined ? null : <span>{line.hint}</span>}
           </span>
           <span className="sync-actions">
             {entries.length === 0 ? null : (
@@ -80,7 +135,11 @@ export function DeviceLine() {
                 {messages.show}
               </Button>
             )}
-            {line.action ? <Button onClick={line.action.act}>{line.action.label}</Button> : null}
+            {line.actions?.map(({ label, act }) => (
+              <Button key={label} onClick={act}>
+                {label}
+              </Button>
+            ))}
           </span>
         </div>
       )}

@@ -1,74 +1,167 @@
-import { addDays, todayInOslo } from '#core/days.ts'
 import { ApiError, toApiError } from '#core/web/call/api-error.ts'
 import { parseBody, read, request } from '#core/web/call/call.ts'
 import { toAddress } from '#core/web/call/request.ts'
-import { keepRead, listKeptReads } from '#core/web/device/device.ts'
+import { publish } from '#core/web/device/device-state.ts'
+import { storeClock } from '#core/web/device/device.ts'
+import { dropKeptReads, findKeptRead, keepRead, listKeptReads } from '#core/web/device/kept-reads.ts'
 import { recordServerTime } from '#core/web/device/server-clock.ts'
-import type { ProjectList } from '#visits/projects/projects.contract.ts'
-import { PROJECT_READS, VESSEL_READS } from './offline-reads.ts'
+import { ARTICLES, keepArticles } from './articles.ts'
+import { isOwnRead, listCopies, planSync, type SyncAnswer, type SyncState } from './sync-plan.ts'
 
-/** Days around today whose visits are on the device. */
-const DAYS_BACK = 30
-const DAYS_AHEAD = 60
-/** A copy that is younger is not read again by itself: screens and live events renew it. Milliseconds. */
-const FRESH_MS = 15 * 60_000
+/** Milliseconds between two looks at what has changed, while the page is open. */
+const EVERY_MS = 15 * 60_000
 /** Nothing is read while the first screen loads, milliseconds. */
 const STARTS_AFTER_MS = 10_000
+/** After an event that may have changed the own visits, milliseconds: several come together. */
+const SOON_MS = 5000
+
+const SYNC = '/api/portal/sync'
+/** One page of this device at a time changes what is stored. */
+const LOCK = 'portal-device-sync'
 
 let timer: ReturnType<typeof setTimeout> | undefined
+let soon: ReturnType<typeof setTimeout> | undefined
+let isRunning = false
+/** Counts the starts: what an earlier one began isn't stored for the person of a later one. */
+let start = 0
+/** Own visits, once they are known: nothing else of a visit or a vessel is stored. */
+let own: SyncState['projects'] | null = null
+let onSignedOut: (error: ApiError) => void = () => undefined
 
-/** Reads the person's visits and their vessels onto the device, one response at a time, while there is a network. */
-export function startDownload(): void {
-  if (timer !== undefined) return
-  timer = setTimeout(() => void download().finally(again), STARTS_AFTER_MS)
-}
-
-const again = () => {
-  if (timer !== undefined) timer = setTimeout(() => void download().finally(again), FRESH_MS)
+/**
+ * Stores the person's visits and their vessels on the device, one response at a time, while there is a network, and
+ * removes those that are no longer theirs.
+ * @param whenSignedOut called when the server has no session any more
+ */
+export async function startDownload(whenSignedOut: (error: ApiError) => void): Promise<void> {
+  onSignedOut = whenSignedOut
+  if (isRunning) return
+  isRunning = true
+  start += 1
+  const mine = start
+  addEventListener('online', syncSoon)
+  timer = setTimeout(run, STARTS_AFTER_MS)
+  const state = await findState()
+  if (state === null || start !== mine || !isRunning) return
+  own ??= state.projects
+  publish({ copies: listCopies(state, await listKeptReads()) })
 }
 
 /** Called when the person leaves the device. */
 export function stopDownload(): void {
-  clearTimeout(timer)
-  timer = undefined
+  stopTimers()
+  removeEventListener('online', syncSoon)
+  isRunning = false
+  own = null
 }
 
+/** Looks for changes in a moment: something of the own visits may have changed. */
+export function syncSoon(): void {
+  if (!isRunning || soon !== undefined) return
+  soon = setTimeout(run, SOON_MS)
+}
+
+/** Whether a response may be stored: of a visit or a vessel only those of own visits. */
+export function isOwn(address: string): boolean {
+  const isStored = isOwnRead(address, own)
+  // A visit that was assigned a moment ago.
+  if (!isStored) syncSoon()
+  return isStored
+}
+
+function stopTimers(): void {
+  clearTimeout(timer)
+  clearTimeout(soon)
+  soon = undefined
+}
+
+function run(): void {
+  stopTimers()
+  timer = setTimeout(run, EVERY_MS)
+  void navigator.locks.request(LOCK, download).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401 && !isForeign(error) && isRunning) onSignedOut(error)
+    // Otherwise the next round goes on; what was read before stays.
+  })
+}
+
+/** The answer of a proxy says nothing about our data. */
+const isForeign = ({ problem }: ApiError): boolean => problem === undefined
+
+/** Returns an answer of our server. @throws TypeError for a page, as a port's Wi-Fi sends one in its place */
+function requireOurs<T>(answer: T): T {
+  if (typeof answer !== 'object' || answer === null) throw new TypeError('Not an answer of the server')
+  return answer
+}
+
+const findState = async (): Promise<SyncState | null> =>
+  ((await findKeptRead(SYNC).catch(() => null))?.data ?? null) as SyncState | null
+
 async function download(): Promise<void> {
-  if (!navigator.onLine) return
-  const today = todayInOslo()
-  const [from, to] = [addDays(today, -DAYS_BACK), addDays(today, DAYS_AHEAD)]
+  if (!isRunning || !navigator.onLine) return
+  const mine = start
+  // Without the catalogue, as where the device was full, the cursor says more than there is.
+  const before = (await listKeptReads()).has(ARTICLES) ? await findState() : null
+  const { answer, isWhole } = await readChanges(before?.cursor)
+  if (start !== mine || !isRunning) return
+  const known = [...(await listKeptReads())]
+    .toSorted(([, a], [, b]) => b.getTime() - a.getTime())
+    .map(([address]) => address)
+  const { state, isDropped, stored } = planSync(isWhole ? null : before, answer, known, Date.now())
+  own = state.projects
+  await dropKeptReads(isDropped)
+  for (const [address, data] of stored) await keepRead(address, data)
+  const removed = answer.removed.flatMap(({ entity, id }) => (entity === 'article' ? [id] : []))
+  await keepArticles(answer.articles, removed, isWhole)
+  // Before anything is read: a page that is closed in between reads the rest at its next start.
+  await keepRead(SYNC, state)
+  await readPending(state)
+}
+
+/** Reads what has changed, while there is a network and the person is signed in. */
+async function readPending(state: SyncState): Promise<void> {
+  const mine = start
+  const isOver = () => start !== mine || !isRunning
+  const left = new Set(state.pending)
+  const reads = new Map(await listKeptReads())
+  const show = () => publish({ copies: listCopies({ ...state, pending: [...left] }, reads) })
+  show()
   try {
-    const { items } = await readOwnProjects(from, to)
-    const known = await listKeptReads()
-    const vessels = [...new Set(items.map(({ vesselId }) => vesselId))]
-    const addresses = [
-      ...items.flatMap(({ id }) => PROJECT_READS.map((pattern) => pattern.replace(':id', id))),
-      ...vessels.flatMap((id) => VESSEL_READS.map((pattern) => pattern.replace(':id', id))),
-    ]
-    for (const address of addresses) {
-      // Signed out, or the ship has left the port's network.
-      if (timer === undefined || !navigator.onLine) return
-      const readAt = known.get(address)?.getTime() ?? 0
-      if (Date.now() - readAt >= FRESH_MS) await copyRead(address)
+    for (const address of state.pending) {
+      if (isOver() || !navigator.onLine) return
+      if (await copyRead(address)) reads.set(address, new Date())
+      if (isOver()) return
+      left.delete(address)
+      show()
     }
-  } catch {
-    // The next round tries again; what was read before stays.
+  } finally {
+    if (!isOver() && left.size < state.pending.length) await keepRead(SYNC, { ...state, pending: [...left] })
   }
 }
 
-/** Also compares the device's clock with the server's. */
-async function readOwnProjects(from: string, to: string): Promise<ProjectList> {
-  const response = await request(toAddress(['/api/portal/projects', { from, to, pageSize: '200' }]), { method: 'GET' })
-  recordServerTime(response)
+/** Asks what has changed; everything, if the server doesn't know the cursor any more. Compares the clocks on the way. */
+async function readChanges(since: string | undefined): Promise<{ answer: SyncAnswer; isWhole: boolean }> {
+  const response = await request(toAddress([SYNC, since === undefined ? {} : { since }]), { method: 'GET' })
+  const receivedAt = Date.now()
+  if (response.status === 409 && since !== undefined) return readChanges(undefined)
   if (!response.ok) throw await toApiError(response)
-  return (await parseBody(response)) as ProjectList
+  const answer = requireOurs((await parseBody(response)) as SyncAnswer)
+  recordServerTime(answer.serverTime, receivedAt)
+  await storeClock()
+  return { answer, isWhole: since === undefined }
 }
 
-/** A row that is gone, or that this person may not see, stops no other. @throws TypeError without a network */
-async function copyRead(address: string): Promise<void> {
+/**
+ * Returns whether the response is stored. A row that is gone, or that this person may not see, leaves the device and stops
+ * no other.
+ * @throws TypeError without a network
+ */
+async function copyRead(address: string): Promise<boolean> {
   try {
-    await keepRead(address, await read([address]))
+    await keepRead(address, requireOurs(await read([address])))
+    return true
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 401) throw error
+    if (!(error instanceof ApiError) || isForeign(error) || error.status === 401 || error.status >= 500) throw error
+    if (error.status === 403 || error.status === 404) await dropKeptReads((each) => each === address)
+    return false
   }
 }

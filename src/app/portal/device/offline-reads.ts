@@ -24,6 +24,15 @@ export const VESSEL_READS = [
   '/api/portal/vessels/:id/history?sort=-date&pageSize=200',
 ] as const
 
+/** Lists with rows of several visits, without their parameters: read again when one of the visits changes. */
+export const LIST_READS: readonly string[] = [
+  '/api/portal/dashboard/operator',
+  '/api/portal/projects',
+  '/api/portal/projects/counts',
+  '/api/portal/projects/facets',
+  '/api/portal/vessel-directory',
+]
+
 /**
  * Addresses, without their parameters, whose responses are stored on a technician's device: own projects with what is
  * logged on them, their vessels, the own account and documents.

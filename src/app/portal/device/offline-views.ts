@@ -2,6 +2,8 @@ import { sumAmounts, toHundredths } from '#core/contract/amounts.ts'
 import type { AnswerOf } from '#core/web/call/request.ts'
 import { fitsPattern } from '#core/web/call/stale.ts'
 import type { Entry } from '#core/web/device/outbox.ts'
+import { unansweredLines } from '#visits/checklists/checklists.policy.ts'
+import type { VisitChecklist } from '#visits/checklists/visit-checklist.contract.ts'
 import type { findComments, ProjectComment } from '#visits/comments/comments.contract.ts'
 import type { findHours, HoursEntry } from '#visits/hours/hours.contract.ts'
 import type { Part } from '#visits/parts/parts.contract.ts'
@@ -18,7 +20,7 @@ import { showChecklist, showFindings, showMarks } from './sheet-views.ts'
 type Person = Pick<Me, 'id' | 'name' | 'role'>
 
 /** Shows unsent entries in the response of a read. */
-type View = (data: never, entries: readonly Entry[], person: Person) => unknown
+type View = (data: never, entries: readonly Entry[], person: Person, checklist?: VisitChecklist) => unknown
 
 /** Typed with a comma, or not a number: the server judges it, the sum leaves it out. */
 const amountOf = (hours: string): string => (/^\d{1,2}([.,]\d{1,2})?$/.test(hours) ? hours.replace(',', '.') : '0')
@@ -112,7 +114,12 @@ const toContact = (entry: Entry): ProjectContact =>
   }) as ProjectContact
 
 /** The project as it will be once its entries are sent: with its next moves, by the same rules as the server's. */
-function showProject(project: ProjectDetail, entries: readonly Entry[], person: Person): ProjectDetail {
+function showProject(
+  project: ProjectDetail,
+  entries: readonly Entry[],
+  person: Person,
+  checklist?: VisitChecklist,
+): ProjectDetail {
   const of = (wanted: OfflineLine) => entries.filter((entry) => lineOf(entry) === wanted)
   const hours = of('POST /api/portal/projects/:id/hours').map((entry) => amountOf(hourBody(entry).hours))
   const counts = {
@@ -121,12 +128,15 @@ function showProject(project: ProjectDetail, entries: readonly Entry[], person: 
     parts: project.counts.parts + of('POST /api/portal/projects/:id/parts').length,
     comments: project.counts.comments + of('POST /api/portal/projects/:id/comments').length,
     contacts: project.counts.contacts + of('POST /api/portal/projects/:id/contacts').length,
+    findings: project.counts.findings + of('POST /api/portal/projects/:id/findings').length,
+    ...countLines(checklist, of(CHECKLIST), person),
     // A visit may be completed once its report is locked; the completion is sent after it.
     reports: project.counts.reports + of('POST /api/portal/reports/:id/finalise').length,
   }
   const moved = of('POST /api/portal/projects/:id/transitions').at(-1)
   const base = { ...project, counts, operatorHours: sumAmounts([project.operatorHours, ...hours]) }
-  if (moved === undefined && hours.length === 0) return base
+  const isUnchanged = moved === undefined && hours.length === 0 && checklist === undefined
+  if (isUnchanged) return base
   const { to, reason, followUpDate } = moved === undefined ? ONLY_HOURS : (moved.body as Moved)
   const shown = {
     ...base,
@@ -152,6 +162,18 @@ function showProject(project: ProjectDetail, entries: readonly Entry[], person: 
     moves,
     allowedTransitions: moves.flatMap((move) => (move.blockedBy === undefined ? [move.to] : [])),
     permissions: permissionsOf(shown, actor),
+  }
+}
+
+const CHECKLIST = 'PUT /api/portal/projects/:id/checklist/:key'
+
+/** Lines of the stored checklist with its unsent answers; nothing where none is stored. */
+function countLines(checklist: VisitChecklist | undefined, entries: readonly Entry[], person: Person) {
+  if (checklist === undefined) return {}
+  const { lines } = showChecklist(checklist, entries, person)
+  return {
+    answeredLines: lines.filter(({ result }) => result !== null).length,
+    unansweredLines: unansweredLines(lines).length,
   }
 }
 
@@ -205,7 +227,7 @@ const VIEWS: readonly { pattern: string; of: readonly OfflineLine[] | 'all'; sho
   },
   {
     pattern: '/api/portal/projects/*/checklist',
-    of: ['PUT /api/portal/projects/:id/checklist/:key'],
+    of: [CHECKLIST],
     show: showChecklist,
   },
   {
@@ -218,8 +240,22 @@ const VIEWS: readonly { pattern: string; of: readonly OfflineLine[] | 'all'; sho
   { pattern: '/api/portal/dashboard/operator', of: 'all', show: showDashboard },
 ]
 
-/** Returns the response with the person's unsent entries in it. */
-export function showUnsent(address: string, data: unknown, entries: readonly Entry[], person: Person): unknown {
+/** Whether an address is that of a project with unsent answers: what of its checklist is open depends on them. */
+export const needsChecklist = (address: string, entries: readonly Entry[]): boolean =>
+  fitsPattern('/api/portal/projects/*', address) &&
+  entries.some((entry) => lineOf(entry) === CHECKLIST && address.endsWith(`/${entry.projectId}`))
+
+/**
+ * Returns the response with the person's unsent entries in it.
+ * @param checklist the stored one of a project that `needsChecklist`
+ */
+export function showUnsent(
+  address: string,
+  data: unknown,
+  entries: readonly Entry[],
+  person: Person,
+  checklist?: VisitChecklist,
+): unknown {
   const [path = ''] = address.split('?')
   const view = entries.length === 0 ? undefined : VIEWS.find(({ pattern }) => fitsPattern(pattern, path))
   if (view === undefined) return data
@@ -230,5 +266,5 @@ export function showUnsent(address: string, data: unknown, entries: readonly Ent
     const isOfAddress = projectId === undefined || entry.projectId === null || entry.projectId === projectId
     return isOfAddress && (view.of === 'all' || view.of.includes(line))
   })
-  return shown.length === 0 ? data : view.show(data as never, shown, person)
+  return shown.length === 0 ? data : view.show(data as never, shown, person, checklist)
 }

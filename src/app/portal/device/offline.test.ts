@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Entry, EntryCall } from '#core/web/device/outbox.ts'
 import { lineOf, toEntryCall, type OfflineLine } from './offline-calls.ts'
 import { isStoredRead, PROJECT_READS } from './offline-reads.ts'
-import { showUnsent } from './offline-views.ts'
+import { needsChecklist, showUnsent } from './offline-views.ts'
 import { findSignatures, showSignatures } from './signed-views.ts'
-import { entryAsText, findDifferences } from './unsent-text.ts'
+import { decideBody, entryAsText, findDifferences } from './unsent-text.ts'
 
 const ID = '01930000-0000-7000-8000-000000000001'
 const PERSON = { id: 'me', name: 'Technician 3', role: 'operator' } as const
@@ -98,6 +98,27 @@ describe('an entry', () => {
     expect(findDifferences({ body: entry.body, problem })).toEqual([
       { name: 'reason', yours: 'Waits for an electrode', theirs: 'Electrode arrives' },
     ])
+  })
+
+  it('in conflict about a checklist’s line or a drawing shows what differs, and sends the whole row', () => {
+    const entry = answer('tank', { result: 'finding', value: '0.30', reason: 'Worn' })
+    const current = { key: 'tank', version: 3, result: 'ok', value: '0.10', reason: 'Worn', verdict: 'within' }
+    const problem = { type: '', title: '', status: 409, detail: '', code: 'conflict', current } as const
+    const conflict = { method: entry.method, body: entry.body, problem }
+    expect(findDifferences(conflict)).toEqual([
+      { name: 'result', yours: 'finding', theirs: 'ok' },
+      { name: 'value', yours: '0.30', theirs: '0.10' },
+    ])
+    expect(decideBody(conflict, new Set(['result']))).toMatchObject({ result: 'ok', value: '0.30', version: 3 })
+    const shape = { kind: 'arrow', x1: 0, y1: 0, x2: 1, y2: 1 }
+    const drawing = {
+      body: { shapes: [shape], version: 1 },
+      problem: { ...problem, current: { shapes: [{ ...shape, x2: 0 }], version: 2 } },
+    }
+    expect(findDifferences(drawing)).toEqual([{ name: 'shapes', yours: '1 piece', theirs: '1 piece' }])
+    expect(findDifferences({ ...drawing, problem: { ...problem, current: { shapes: [shape], version: 2 } } })).toEqual(
+      [],
+    )
   })
 })
 
@@ -213,6 +234,50 @@ describe('a read shows the unsent entries', () => {
     const shown = showUnsent(`/api/portal/projects/${ID}`, project, entries, PERSON) as typeof project
     expect(shown).toMatchObject({ status: 'in progress', operatorHours: '2.50', permissions: { logHours: true } })
     expect(shown.moves).toMatchObject([{ to: 'on hold' }, { to: 'completed', needs: ['waiver'] }])
+  })
+})
+
+describe('a visit with unsent answers', () => {
+  const LINE = { kind: 'check', text: 'Flow sensor', required: true, result: null, verdict: null, version: 0 } as const
+  const checklist = {
+    templateId: ID,
+    templateVersion: 1,
+    name: 'Annual',
+    lines: [
+      { ...LINE, key: 'flow' },
+      { ...LINE, key: 'cell' },
+      { ...LINE, key: 'paint', required: false },
+    ],
+  }
+  const project = {
+    id: ID,
+    status: 'in progress',
+    assignedOperatorId: 'me',
+    operatorHours: '2.00',
+    scheduledDate: '2026-12-09',
+    location: 'Immingham',
+    clientName: 'Client AS',
+    requiredDocuments: [],
+    counts: { hours: 1, reports: 1, findings: 0, unsettledItems: 0, answeredLines: 0, unansweredLines: 2 },
+    moves: [],
+    permissions: {},
+  }
+  const address = `/api/portal/projects/${ID}`
+  const shownWith = (...entries: Entry[]) => showUnsent(address, project, entries, PERSON, checklist) as typeof project
+
+  it('needs its stored checklist, another one doesn’t', () => {
+    expect(needsChecklist(address, [answer('flow', { result: 'ok' })])).toBe(true)
+    expect(needsChecklist(address.replace(/1$/, '2'), [answer('flow', { result: 'ok' })])).toBe(false)
+    expect(needsChecklist(address, [hours('1')])).toBe(false)
+  })
+
+  it('counts them: it can be completed without words once all obligatory lines are answered', () => {
+    const some = shownWith(answer('flow', { result: 'ok' }), answer('flow', { result: 'finding' }))
+    expect(some.counts).toMatchObject({ answeredLines: 1, unansweredLines: 1 })
+    expect(some.moves).toContainEqual(expect.objectContaining({ to: 'completed', needs: ['reason'] }))
+    const all = shownWith(answer('flow', { result: 'ok' }), answer('cell', { result: 'not done', reason: 'No access' }))
+    expect(all.counts).toMatchObject({ answeredLines: 2, unansweredLines: 0 })
+    expect(all.moves).toContainEqual(expect.objectContaining({ to: 'completed', needs: [] }))
   })
 })
 

@@ -27,6 +27,8 @@ export function registerWorker(): void {
 }
 
 async function watchRegistration(): Promise<void> {
+  // The worker of a new version serves every tab: each takes that version's files.
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
   const registration = await navigator.serviceWorker.register(paths.portalWorker, { scope: `${paths.portal}/` })
   // The first worker replaces no other: only a later one is a new version.
   const check = () => {
@@ -50,7 +52,6 @@ export async function removeWorker(): Promise<void> {
 
 /** Replaces the release of every page of the portal here: a page never mixes two. */
 export function activateNewVersion(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   // A worker is no window: it has no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   waiting?.postMessage('activate')

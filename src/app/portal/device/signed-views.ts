@@ -65,14 +65,10 @@ function apply(report: ServiceReport, entry: Entry): ServiceReport {
 
 /** What the draft will contain: what was written, and the log as it was on the page. */
 function toContent(entry: Entry): ServiceReport['content'] {
-  const {
-    findings,
-    recommendations,
-    readings,
-    photos,
-    shown,
-    fromSheet = false,
-  } = withoutReferences(entry.body, rowIdOf) as ReportInput
+  const { findings, recommendations, readings, photos, shown, fromSheet } = withoutReferences(
+    entry.body,
+    rowIdOf,
+  ) as ReportInput
   return {
     findings,
     recommendations: recommendations ?? null,
@@ -87,7 +83,7 @@ function toContent(entry: Entry): ServiceReport['content'] {
     parts: shown?.parts ?? [],
     photos: (photos ?? []).map((id) => ({ id, caption: '' })),
     photosOfVisit: null,
-    fromSheet,
+    fromSheet: fromSheet ?? false,
   }
 }
 

@@ -77,7 +77,7 @@ async function callInOrder(calls: readonly NamedCall[]): Promise<unknown> {
     // Made now: the server's own clock is better than this one.
     const { at: _at, ...body } = full as Record<string, unknown>
     const attempt = await attemptCall(id, { method, path, body })
-    if (attempt.kind === 'network') throw new TypeError('No network')
+    if (attempt.kind !== 'answer') throw new TypeError('No network')
     const { status, problem } = attempt
     if (status >= 400) throw new ApiError(status, problem?.detail ?? '', problem)
     answers.set(id, attempt.body)

@@ -1,10 +1,14 @@
 import type { Entry } from '#core/web/device/outbox.ts'
 import { deviceMessages as messages } from './messages.en.ts'
 
+/** Chosen, not typed. */
+const CHOSEN: ReadonlySet<string> = new Set(['to', 'result', 'severity'])
+
 /** Fields of a body that a person typed, in the order of the body. */
 export const correctableFields = (body: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(body).filter(
-    (name) => Object.hasOwn(messages.fields, name) && name !== 'to' && ['string', 'number'].includes(typeof body[name]),
+    (name) =>
+      Object.hasOwn(messages.fields, name) && !CHOSEN.has(name) && ['string', 'number'].includes(typeof body[name]),
   )
 
 /** A value of a body as a person typed it. */
@@ -31,14 +35,33 @@ export interface Difference {
 /** Fields of a project's row that a move sets under another name. */
 const ROW_NAMES: Record<string, string> = { to: 'status', reason: 'statusReason', waiver: 'reportWaiver' }
 
-const write = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? messages.nothing : toText(value)
+function write(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? messages.nothing : messages.pieces(value.length)
+  return value === null || value === undefined || value === '' ? messages.nothing : toText(value)
+}
 
 /** Compares an entry with the current row that the server answered. */
 export function findDifferences({ body, problem }: Pick<Entry, 'body' | 'problem'>): Difference[] {
   const current = (problem?.['current'] ?? {}) as Record<string, unknown>
   return Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
-    const [yours, theirs] = [write(value), write(current[ROW_NAMES[name] ?? name])]
-    return Object.hasOwn(messages.fields, name) && yours !== theirs ? [{ name, yours, theirs }] : []
+    const their = current[name in current ? name : (ROW_NAMES[name] ?? name)]
+    const isSame = write(value) === write(their) && (!Array.isArray(value) || toText(value) === toText(their))
+    return Object.hasOwn(messages.fields, name) && !isSame ? [{ name, yours: write(value), theirs: write(their) }] : []
   })
+}
+
+/**
+ * The body of an entry once its conflict is decided: fields that stay as somebody else has set them are left out, or sent
+ * as they are where the call replaces the whole row.
+ */
+export function decideBody(
+  { method, body, problem }: Pick<Entry, 'method' | 'body' | 'problem'>,
+  given: ReadonlySet<string>,
+): Record<string, unknown> {
+  const current = (problem?.['current'] ?? {}) as Record<string, unknown>
+  const fields = Object.entries(body as Record<string, unknown>).flatMap(([name, value]): [string, unknown][] => {
+    if (!given.has(name)) return [[name, value]]
+    return method === 'PUT' && current[name] !== undefined ? [[name, current[name]]] : []
+  })
+  return { ...Object.fromEntries(fields), version: current['version'] }
 }

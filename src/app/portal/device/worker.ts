@@ -73,7 +73,8 @@ async function answerFile(request: Request): Promise<Response> {
   const cached = await caches.match(request, { cacheName: CACHE })
   if (cached !== undefined) return cached
   const response = await fetch(request)
-  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone())
+  // Signed out in the meantime, there is no cache any more, and none begins.
+  if (response.ok && (await caches.has(CACHE))) await (await caches.open(CACHE)).put(request, response.clone())
   return response
 }
 

@@ -10,7 +10,7 @@ import type { Me } from '../me.ts'
 import { portalMessages as messages } from '../messages.en.ts'
 import type { PortalScreenName } from '../screens.ts'
 import { entriesOf, isCurrent } from './menu.ts'
-import { BillingNoticeCount, UnsentCount } from './MenuCount.tsx'
+import { MenuCount, UnsentCount } from './MenuCount.tsx'
 
 interface BottomBarProps {
   me: Me
@@ -21,7 +21,9 @@ interface BottomBarProps {
 /** The phone's five: the two screens used most, search, the profile, and everything else. A screen may dock its own buttons here. */
 export function BottomBar({ me, open, onSearch }: BottomBarProps) {
   const [hasSheet, setHasSheet] = useState(false)
-  const entries = entriesOf(me.role, 'menu').slice(0, 2)
+  const entries = entriesOf(me.role, 'menu')
+    .filter(({ isOnlyInMenu }) => !isOnlyInMenu)
+    .slice(0, 2)
   return (
     <>
       <nav className="bottom-bar" aria-label={messages.menuOnPhone}>
@@ -78,7 +80,7 @@ function MenuSheet({ me, onSearch, onClose }: { me: Me; onSearch: () => void; on
           <button key={href} className="menu-item" type="button" onClick={() => go(href)}>
             <Icon name={icon} />
             <span className="menu-item-text">{label}</span>
-            {counts ? <BillingNoticeCount /> : null}
+            <MenuCount counts={counts} />
           </button>
         ))}
         <button className="menu-item" type="button" onClick={() => void signOutOfPortal()}>

@@ -6,7 +6,7 @@ import { BrandMark } from '#ui/icons/Icon.tsx'
 import { portalMessages as messages } from '../messages.en.ts'
 import type { PortalScreenName } from '../screens.ts'
 import { entriesOf, homeOf, isCurrent, type MenuEntry } from './menu.ts'
-import { BillingNoticeCount, UnsentCount } from './MenuCount.tsx'
+import { MenuCount, UnsentCount } from './MenuCount.tsx'
 
 interface SideMenuProps {
   companyName: string
@@ -59,7 +59,7 @@ const MenuLink = ({ entry, open }: { entry: MenuEntry; open: PortalScreenName | 
   <Link to={entry.href} title={entry.label} aria-current={isCurrent(entry, open) ? 'page' : undefined}>
     <Icon name={entry.icon} />
     <span>{entry.label}</span>
-    {entry.counts ? <BillingNoticeCount /> : null}
+    <MenuCount counts={entry.counts} />
     <UnsentCount screen={entry.screen} />
   </Link>
 )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useDevice } from '#core/web/device/device-state.ts'
 import { retryUpload, type UploadEntry } from '#core/web/file/uploads.ts'
 import { useUploads } from '#core/web/file/use-upload.ts'
 import { Button } from '#ui/basic/Button.tsx'
@@ -23,7 +24,9 @@ export function SyncLine() {
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isLost])
-  if (!isWaiting) return null
+  // The line of the entries counts the photos with them.
+  const isCounted = useDevice().entries.length > 0 && !isLost && stuck.every(({ state }) => state === 'paused')
+  if (!isWaiting || isCounted) return null
   const isAway = stuck.some(({ state }) => state === 'paused')
   return (
     <div className={stuck.length > 0 ? 'sync stuck' : 'sync'} role="status">

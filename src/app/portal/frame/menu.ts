@@ -16,6 +16,7 @@ export interface MenuEntry {
   /** Other words by which the palette finds it. */
   alsoCalled: string | undefined
   counts: NonNullable<PortalScreen['entry']>['counts']
+  isOnlyInMenu: boolean
 }
 
 const SCREENS = Object.entries(PORTAL_SCREENS) as [PortalScreenName, PortalScreen][]
@@ -24,11 +25,11 @@ const SCREENS = Object.entries(PORTAL_SCREENS) as [PortalScreenName, PortalScree
 export const entriesOf = (role: PortalRole, place: Place): readonly MenuEntry[] =>
   SCREENS.flatMap(([screen, { action, title, entry }]) => {
     if (entry === undefined || !isPermitted(role, action)) return []
-    const { icon, group, hotkey, alsoCalled, counts, atFoot } = entry
+    const { icon, group, hotkey, alsoCalled, counts, isOnlyInMenu = false, atFoot } = entry
     const isAtFoot = atFoot?.role === role
     if (place !== (isAtFoot ? 'foot' : entry.place)) return []
     const label = isAtFoot ? atFoot.label : title
-    return [{ screen, href: `${paths.portal}/${screen}`, icon, group, hotkey, alsoCalled, counts, label }]
+    return [{ screen, href: `${paths.portal}/${screen}`, icon, group, hotkey, alsoCalled, counts, isOnlyInMenu, label }]
   })
 
 /** The start screen of a role, and the target of an address that it may not open. */

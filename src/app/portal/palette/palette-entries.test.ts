@@ -37,7 +37,10 @@ describe('the palette', () => {
       'Go to Possible duplicates',
       'Go to Possible duplicate companies',
     ])
-    expect(found('manager', 'import')).toEqual([['Go to Import vessels', undefined]])
+    expect(found('manager', 'import')).toEqual([
+      ['Go to Import prices', undefined],
+      ['Go to Import vessels', undefined],
+    ])
     expect(found('operator', 'import')).toEqual([])
     expect(found('operator', 'technicians')).toEqual([])
     expect(found('operator', 'password').map(([title]) => title)).toEqual(['Go to Profile'])

@@ -4,6 +4,7 @@ import type { Fields } from '#core/rows/fields.ts'
 import { COMPANY_FIELDS } from '#fleet/companies/companies.entity.ts'
 import { VESSEL_FIELDS } from '#fleet/vessels/vessels.entity.ts'
 import { CHARGE_FIELDS } from '#money/billing/charges.entity.ts'
+import { PRICE_FIELDS } from '#money/prices/prices.entity.ts'
 import { ABSENCE_FIELDS } from '#people/absences/absences.fields.ts'
 import { PERSON_FIELDS } from '#people/portal-auth/portal-auth.entity.ts'
 import { GROUP_FIELDS, PRODUCT_FIELDS } from '#site/catalogue/catalogue.entity.ts'
@@ -42,6 +43,7 @@ export const ENTITIES: Readonly<Record<string, { fields: Fields }>> = {
   vessel_contacts: { fields: CONTACT_FIELDS },
   parts_used: { fields: PART_FIELDS },
   charges: { fields: CHARGE_FIELDS },
+  prices: { fields: PRICE_FIELDS },
   portal_users: { fields: PERSON_FIELDS },
   operator_absences: { fields: ABSENCE_FIELDS },
   operator_documents: { fields: OPERATOR_DOCUMENT_FIELDS },
@@ -181,6 +183,27 @@ function expenseCase(stage: Stage, project: string, extras: () => Promise<{ uplo
   })
 }
 
+/** A price of a list, which managers alone read; each has a client of its own, as periods never overlap. */
+async function priceCase(stage: Stage): Promise<FieldCase> {
+  const { token } = stage.manager
+  const client = () => make(stage, '/api/portal/companies', { name: `Priced ${randomUUID()}` })
+  await make(stage, '/api/admin/products', { name: 'Article', itemNumber: 'EF-P', description: 'A' }, stage.admin)
+  return {
+    name: 'a price',
+    fields: PRICE_FIELDS,
+    make: 'POST /api/portal/prices',
+    change: 'PATCH /api/portal/prices/:id',
+    token,
+    extras: async () => ({ itemNumber: 'EF-P', companyId: await client() }),
+    samples: {
+      price: ['1.50', '2.5001'],
+      from: ['2026-01-01', '2026-02-01'],
+      to: ['2026-12-31', '2027-12-31'],
+    },
+    reads: [{ viewer: 'manager', token, read: reader(stage).listed('/api/portal/prices?pageSize=200', token) }],
+  }
+}
+
 /** Two articles of the catalogue. */
 async function twoArticles(stage: Stage): Promise<[string, string]> {
   const add = (itemNumber: string) =>
@@ -303,6 +326,7 @@ export async function casesOfPortal(stage: Stage): Promise<FieldCase[]> {
       samples: { unitCost: ['1.50', '2.50'], productId: await twoArticles(stage) },
     }),
     expenseCase(stage, project, file),
+    await priceCase(stage),
     templateCase(stage),
     await findingCase(stage, project, file),
     recordCase(stage, project, 'files', { fields: FILE_FIELDS, extras: file }),

@@ -23,6 +23,7 @@ const product = await testCalls({
     'portal-reset-account-worked': THROTTLES['portal-reset-account-worked'],
     ...narrow('contact-burst', 2),
     ...narrow('report-hour', 3),
+    ...narrow('rfq-burst', 2),
     'follow-up': THROTTLES['follow-up'],
   },
   workBits: EASY,
@@ -171,6 +172,21 @@ describe('what visitors send while others flood', () => {
     expect((await send('another', headers)).status).toBe(429)
     expect(await query(`select 1 from contact_submissions where message like '%honest%'`)).toHaveLength(1)
     expect(await query(`select 1 from contact_submissions where message like '%another%'`)).toEqual([])
+  })
+
+  it('a request is stored by work when its sender’s minute is used up, once', async () => {
+    const ask = (text: string, headers = {}) =>
+      call('POST', '/api/rfq/requests', {
+        body: { items: [{ text }], contact: { name: 'Buyer', email: 'buyer@ship.example' }, language: 'en' },
+        headers,
+      })
+    for (let at = 0; at < 2; at += 1) expect((await ask(`flood ${at}`)).status).toBe(201)
+    const refused = await ask('honest line')
+    expect(refused.status).toBe(429)
+    const headers = await workFor(refused)
+    expect((await ask('honest line', headers)).status).toBe(201)
+    expect((await ask('another line', headers)).status).toBe(429)
+    expect(await query(`select text from request_lines where text like '% line'`)).toEqual([{ text: 'honest line' }])
   })
 
   it('a report is accepted by proof of work when the hour’s are used up, and what is stored of the proof identifies nobody', async () => {

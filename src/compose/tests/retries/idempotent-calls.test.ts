@@ -28,8 +28,15 @@ const { receipt: code } = filed.body as { receipt: string }
 const GROUP = () => ({ name: `Group ${randomUUID()}` })
 const BODIES: Readonly<Record<string, () => object | Promise<object>>> = {
   'POST /api/contact': () => ({ name: 'Åse', email: 'ase@vessel.example', message: `Please quote ${randomUUID()}` }),
+  'POST /api/rfq/requests': () => ({
+    items: [{ text: 'Two sets of reagents' }],
+    contact: { name: 'Åse', email: 'ase@vessel.example' },
+    language: 'en',
+  }),
   'POST /api/whistleblower': () => ({ incidentType: 'safety', description: randomUUID(), anonymous: true }),
   'POST /api/whistleblower/follow-up/messages': () => ({ receipt: code, text: 'It happened again' }),
+  'POST /api/visit/:token/confirm': () => ({ berth: 'Quay 1' }),
+  'POST /api/visit/:token/message': () => ({ text: 'Late' }),
   'POST /api/admin/reports/:id/messages': () => ({ text: 'Thank you' }),
   'POST /api/admin/categories': GROUP,
   'POST /api/admin/brands': GROUP,
@@ -49,6 +56,7 @@ const BODIES: Readonly<Record<string, () => object | Promise<object>>> = {
     confidence: 'high',
     checked: '2026-11-20',
   }),
+  'POST /api/portal/prices': () => ({ itemNumber: 'COPY-1', price: '1', currency: 'NOK', from: '2026-01-01' }),
   'POST /api/portal/projects/:id/files': async () => ({ uploadId: await upload() }),
   'POST /api/portal/projects/:id/reports': async () => ({ uploadId: await upload() }),
   'POST /api/portal/projects/:id/travel-documents': async () => ({ uploadId: await upload(), fileCategory: 'visa' }),
@@ -59,8 +67,15 @@ const BODIES: Readonly<Record<string, () => object | Promise<object>>> = {
 const ELSEWHERE = new Set([
   // A company with prices and VAT: export-safety.test.ts.
   'POST /api/portal/billing/exports',
+  // A visit that is over, and its owner's link: visit-links.test.ts.
+  'POST /api/visit/:token/next-service',
+  // An order: quotes.test.ts.
+  'POST /api/portal/requests/:id/project',
   // A picture: checklists.test.ts.
   'PUT /api/portal/files/:id/marks',
+  // A draft that the server drew: signing.test.ts.
+  'POST /api/portal/reports/:id/sign',
+  'POST /api/portal/reports/:id/finalise',
 ])
 
 /** Rows of each table, but of those that count attempts or hold what a later sweep removes. */

@@ -80,6 +80,10 @@ async function fill() {
     admin,
   )
   await call('POST', '/api/contact', { body: { ...contactMessage('Kanari'), ...person } })
+  await call('POST', '/api/rfq/requests', {
+    body: { items: [{ text: 'Reagents' }], contact: { name: NAME, email: FIRST }, language: 'en' },
+    headers: { 'idempotency-key': 'a-request-of-kanari' },
+  })
   const company = await ask('POST', '/api/portal/companies', {
     name: 'Kanari Rederi',
     engineerName: NAME,
@@ -232,6 +236,8 @@ const WITHOUT_PERSONS = new Set([
   'portal_tokens',
   'product_processes',
   'report_keys',
+  // Ids of rows, and which version of them a device has.
+  'sync_states',
   'text_previews',
   'throttles',
   // Encrypted.

@@ -2,11 +2,13 @@ import type { AuditEntity } from '#core/audit/audit-event.ts'
 import { columnsOf, type Entity } from '#core/rows/entity.server.ts'
 import { companyEntity } from '#fleet/companies/companies.queries.server.ts'
 import { vesselEntity } from '#fleet/vessels/vessels.queries.server.ts'
+import { requestEntity } from '#money/requests/requests.queries.server.ts'
 import { personEntity } from '#people/portal-auth/portal-auth.queries.server.ts'
 import { messageEntity } from '#site/contact/contacts-admin.service.server.ts'
 import { teamEntity } from '#site/team/team.queries.server.ts'
 import { projectEntity } from '#visits/projects/projects.queries.server.ts'
 import { contactEntity } from '#visits/visit-contacts/visit-contacts.queries.server.ts'
+import { visitLinkEntity } from '#visits/visit-links/visit-links.queries.server.ts'
 import { personTexts } from '../messages.en.ts'
 
 /** Entities with a field that belongs to a person (`FieldRule.person`). */
@@ -18,6 +20,8 @@ export const PERSON_ENTITIES = [
   vesselEntity,
   projectEntity,
   companyEntity,
+  requestEntity,
+  visitLinkEntity,
 ] as unknown as readonly Entity[]
 
 /** Contacts of vessels and visits, which have no audit lines of their own. */
@@ -55,7 +59,7 @@ export function groupsOf(entity: Entity): PersonGroup[] {
 
 /** Fields of a group that name the person. */
 export const nameFields = ({ columns }: PersonGroup): PersonColumn[] =>
-  columns.filter(({ field }) => /name$|^portAgent$/i.test(field))
+  columns.filter(({ field }) => /name$|^(portAgent|agent)$/i.test(field))
 
 /** Fields that name a person, of the row itself and of its groups. */
 export const nameColumnsOf = (entity: Entity): PersonColumn[] => [
@@ -104,6 +108,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   contact_submissions: reasons.mention,
   cross_references: reasons.site,
   download_links: reasons.fileName,
+  evidence_packs: reasons.report,
   file_marks: reasons.mention,
   findings: reasons.mention,
   former_group_slugs: reasons.site,
@@ -112,16 +117,22 @@ export const REASONS: Readonly<Record<string, string>> = {
   import_suppliers: reasons.site,
   imported_services: reasons.mention,
   instance_state: reasons.settings,
+  item_aliases: reasons.site,
   kept_rows: reasons.mention,
+  mailbox_mails: reasons.originals,
+  mailboxes: reasons.settings,
   merges: reasons.mention,
   notifications: reasons.mention,
   operation_runs: reasons.administrator,
   operator_absences: reasons.mention,
   operator_documents: reasons.account,
   outgoing_mail: reasons.mail,
+  paper_releases: reasons.account,
   parts_used: reasons.mention,
   person_versions: reasons.mention,
   portal_users: reasons.account,
+  price_imports: reasons.fileName,
+  prices: reasons.accounts,
   product_categories: reasons.site,
   product_words: reasons.site,
   products: reasons.site,
@@ -129,10 +140,16 @@ export const REASONS: Readonly<Record<string, string>> = {
   project_files: reasons.fileName,
   project_hours: reasons.mention,
   project_status_changes: reasons.mention,
+  quotes: reasons.mention,
   report_key_wraps: reasons.administrator,
   report_signatures: reasons.report,
+  request_files: reasons.fileName,
+  request_lines: reasons.mention,
+  request_messages: reasons.mention,
+  requests: reasons.mention,
   saved_views: reasons.mention,
   service_reports: reasons.report,
+  signing_keys: reasons.settings,
   site_counts: reasons.site,
   site_settings: reasons.settings,
   site_texts: reasons.site,
@@ -149,6 +166,8 @@ export const REASONS: Readonly<Record<string, string>> = {
   vessel_reagents: reasons.mention,
   vessel_systems: reasons.mention,
   vessels: reasons.mention,
+  visit_file_links: reasons.account,
+  visit_links: reasons.mention,
 }
 
 /** Why rows of this table are still stored. */

@@ -50,3 +50,9 @@ export function trimDecimal(text: string): string {
   const shown = rest.replace(/0+$/, '')
   return `${sign}${whole}${shown === '' ? '' : `.${shown}`}`
 }
+
+/** An amount in hundredths as decimal text with two places. */
+export function formatHundredths(value: bigint): string {
+  const size = value < 0n ? -value : value
+  return `${value < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
+}

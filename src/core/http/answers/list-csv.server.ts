@@ -33,6 +33,7 @@ const ENTITIES: Readonly<Record<string, AuditEntity>> = {
   mails: 'mail',
   notifications: 'portal_user',
   operators: 'portal_user',
+  prices: 'price',
   products: 'product',
   projects: 'project',
   vessels: 'vessel',

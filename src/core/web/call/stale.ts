@@ -31,6 +31,7 @@ export const SUBJECTS = {
       '/api/portal/files/*/marks',
       '/api/portal/findings/*',
       '/api/portal/travel-documents/*',
+      '/api/portal/visit-links/**',
     ],
     shownBy: [
       '/api/portal/projects',
@@ -38,7 +39,9 @@ export const SUBJECTS = {
       '/api/portal/projects/facets',
       '/api/portal/projects/values',
       '/api/portal/projects/:id/**',
+      '/api/portal/evidence/**',
       '/api/portal/dashboard/**',
+      '/api/portal/prices',
       '/api/portal/parts/**',
       '/api/portal/billing/**',
       '/api/portal/billing-notifications/**',
@@ -98,6 +101,7 @@ export const SUBJECTS = {
       '/api/portal/vessels/due',
       '/api/portal/vessel-directory/**',
       '/api/portal/vessel-logs',
+      '/api/portal/prices',
       '/api/portal/companies/**',
       '/api/portal/projects',
       '/api/portal/projects/*',
@@ -113,6 +117,26 @@ export const SUBJECTS = {
   checklist: {
     changedBy: ['/api/portal/checklist-templates/**'],
     shownBy: ['/api/portal/checklist-templates/**', '/api/portal/projects/*/checklist', '/api/portal/audit-logs'],
+  },
+  evidence: {
+    changedBy: ['/api/portal/evidence/**'],
+    shownBy: ['/api/portal/evidence/**', '/api/portal/projects/*/history', '/api/portal/audit-logs'],
+  },
+  price: {
+    changedBy: ['/api/portal/prices/**'],
+    shownBy: ['/api/portal/prices/**', '/api/portal/audit-logs'],
+  },
+  request: {
+    changedBy: ['/api/portal/requests/**', '/api/portal/quotes/**'],
+    shownBy: [
+      '/api/portal/requests',
+      '/api/portal/requests/count',
+      '/api/portal/requests/figures',
+      '/api/portal/requests/:id/**',
+      '/api/portal/quotes/*/prices',
+      '/api/portal/mailbox/**',
+      '/api/portal/audit-logs',
+    ],
   },
   notification: {
     changedBy: ['/api/portal/notifications/**'],
@@ -217,6 +241,8 @@ export const ASKED_BY_HAND = {
   '/api/portal/audit-logs/options': 'what the filters offer need not follow each event',
   '/api/portal/audit-logs/verify': 'reads every row: only a person asks for it',
   '/api/portal/files/*/preview': 'a stored file never changes',
+  '/api/portal/quotes/*/pdf-link': 'a link that works once: only a person asks for it',
+  '/api/portal/sync': 'asked by the device itself, not by a screen',
   '/api/portal/part-suggestions': 'articles of the public catalogue, as fresh as that',
 } as const satisfies Record<string, string>
 

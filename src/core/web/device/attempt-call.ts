@@ -15,10 +15,15 @@ export async function attemptCall(
   if (body !== undefined && method !== 'DELETE') init.body = JSON.stringify(body)
   try {
     const response = await request(path, init, { 'Idempotency-Key': key })
-    recordServerTime(response)
+    recordServerTime(response.headers.get('date'))
     const { status } = response
-    if (response.ok) return { kind: 'answer', status, body: await parseBody(response) }
+    if (response.ok) {
+      // Only our server's word counts: the page of a port's Wi-Fi is answered with 200 too.
+      const isOurs = status === 204 || (response.headers.get('content-type')?.includes('json') ?? false)
+      return isOurs ? { kind: 'answer', status, body: await parseBody(response) } : { kind: 'foreign', status }
+    }
     const { problem, retryAfter } = await toApiError(response)
+    if (problem === undefined && status < 500) return { kind: 'foreign', status }
     return {
       kind: 'answer',
       status,

@@ -7,8 +7,15 @@ export interface DevicePerson {
   key: CryptoKey
   /** Distinguishes the key from one that replaced it after a sign-out in another tab. */
   keyId: string
-  /** Whether this person is signed in here; at most one is. */
+  /** Whether this person is signed in here; several are if each has a tab of their own. */
   isCurrent: boolean
+  /**
+   * Digests of the sessions that have read the account, the newest first: another session of this browser may belong to
+   * somebody else and gets nothing of this person's. Absent in a row of an earlier release.
+   */
+  sessions?: readonly string[]
+  /** Milliseconds that the server's clock is ahead of the device's, as compared last. */
+  clockOffset?: number
 }
 
 /** A response as it was read, under its address. */

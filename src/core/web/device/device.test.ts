@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findReferences, pathReference, resolveReferences } from '#core/contract/calls/references.ts'
 import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
 import { dropFile, keepFile, listFiles, noteUploaded, readFile, settleFile } from './device-files.ts'
+import { FIRST_ENTRIES, FIRST_PHOTO, writeFirstRelease } from './first-release.fixture.ts'
 import {
   addEntries,
   addEntry,
@@ -15,9 +15,10 @@ import {
   updateEntry,
   type EntryCall,
 } from './outbox.ts'
-import { backoff, judgeAttempt, ownProblem, type Attempt } from './outcome.ts'
+import { ownProblem, type Attempt } from './outcome.ts'
 import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
-import { findRead, listReads, storeRead } from './stored-reads.ts'
+import { rebaseFollowers } from './rebase-followers.ts'
+import { findRead, freeReads, listReads, storeRead } from './stored-reads.ts'
 
 let database: DeviceDatabase
 beforeEach(async () => {
@@ -46,7 +47,10 @@ const answered = (status: number, body: unknown = {}, detail = ''): Attempt => (
 
 describe('stored responses', () => {
   it('are found again by the same person only, and are not readable in the database', async () => {
-    const [one, other] = [await enterDevice(database, 'one'), await enterDevice(database, 'other')]
+    const [one, other] = [
+      await enterDevice(database, 'one', 'session'),
+      await enterDevice(database, 'other', 'session'),
+    ]
     await storeRead(database, other, '/api/portal/me', { name: 'Technician 3' })
     expect(await findRead(database, one, '/api/portal/me')).toBeNull()
     expect((await findRead(database, other, '/api/portal/me'))?.data).toEqual({ name: 'Technician 3' })
@@ -55,7 +59,7 @@ describe('stored responses', () => {
   })
 
   it('the least recently used are removed when there are too many', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     const text = 'x'.repeat(1000)
     await storeRead(database, person, '/a', text)
     await new Promise((done) => setTimeout(done, 2))
@@ -67,19 +71,77 @@ describe('stored responses', () => {
     expect([...(await listReads(database, 'one')).keys()]).toEqual(['/a', '/c'])
   })
 
+  it('the least recently used make room for an entry, which stays', async () => {
+    const person = await enterDevice(database, 'one', 'session')
+    for (const address of ['/a', '/b', '/c']) {
+      await storeRead(database, person, address, 'x'.repeat(1000))
+      await new Promise((done) => setTimeout(done, 2))
+    }
+    await addEntry(database, person, crypto.randomUUID(), callOf('p'))
+    await freeReads(database, 1500)
+    expect([...(await listReads(database, 'one')).keys()]).toEqual(['/c'])
+    expect(await listEntries(database, person)).toHaveLength(1)
+  })
+
   it('are gone after signing out; unsent entries wait for the same person', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     await storeRead(database, person, '/a', 1)
     await addEntry(database, person, crypto.randomUUID(), callOf('p'))
     await leaveDevice(database, 'one')
-    expect(await findCurrentPerson(database)).toBeNull()
+    expect(await findCurrentPerson(database, 'session')).toBeNull()
     expect(await database.count('reads')).toBe(0)
-    const again = await enterDevice(database, 'one')
+    const again = await enterDevice(database, 'one', 'session')
     expect(await listEntries(database, again)).toMatchObject([{ label: '2.5 h work', state: 'waiting' }])
     await sendEntries(database, again, async () => answered(201))
     await leaveDevice(database, 'one')
     expect(await database.count('people')).toBe(0)
     expect(await database.count('answers')).toBe(0)
+  })
+})
+
+describe('what belongs to one session', () => {
+  it('is found by that session only, by several of the same person too', async () => {
+    await enterDevice(database, 'one', 'first')
+    await enterDevice(database, 'one', 'second')
+    expect((await findCurrentPerson(database, 'first'))?.userId).toBe('one')
+    expect((await findCurrentPerson(database, 'second'))?.userId).toBe('one')
+    expect(await findCurrentPerson(database, 'of a manager')).toBeNull()
+    await enterDevice(database, 'other', 'third')
+    expect(await findCurrentPerson(database, 'first')).toBeNull()
+    expect((await findCurrentPerson(database, 'third'))?.userId).toBe('other')
+  })
+
+  it('stays while a tab is signed in for the person, also when another person signs in in a second tab', async () => {
+    const one = await enterDevice(database, 'one', 'first')
+    await storeRead(database, one, '/a', 1)
+    const other = await enterDevice(database, 'other', 'second', (userId) => userId === 'one')
+    await storeRead(database, other, '/a', 2)
+    expect((await findCurrentPerson(database, 'first'))?.userId).toBe('one')
+    expect((await findCurrentPerson(database, 'second'))?.userId).toBe('other')
+    expect((await findRead(database, one, '/a'))?.data).toBe(1)
+    await leaveDevice(database, 'other')
+    expect((await findRead(database, one, '/a'))?.data).toBe(1)
+    await enterDevice(database, 'third', 'third')
+    expect(await findRead(database, one, '/a')).toBeNull()
+  })
+
+  it('a response that arrives after the sign-out is not stored, with unsent entries or without', async () => {
+    const person = await enterDevice(database, 'one', 'session')
+    await leaveDevice(database, 'one')
+    await storeRead(database, person, '/a', 1)
+    await addEntry(database, person, crypto.randomUUID(), callOf('p'))
+    await storeRead(database, person, '/a', 1)
+    expect(await database.count('reads')).toBe(0)
+  })
+
+  it('an entry that another tab stores after the sign-out waits, and signs nobody in', async () => {
+    const person = await enterDevice(database, 'one', 'session')
+    await leaveDevice(database, 'one')
+    await enterDevice(database, 'other', 'theirs')
+    await addEntry(database, person, crypto.randomUUID(), callOf('p'))
+    expect(await findCurrentPerson(database, 'session')).toBeNull()
+    expect((await findCurrentPerson(database, 'theirs'))?.userId).toBe('other')
+    expect(await listEntries(database, await enterDevice(database, 'one', 'later'))).toHaveLength(1)
   })
 })
 
@@ -90,12 +152,12 @@ describe('a photo that waits for its upload', () => {
   }
 
   it('has the same bytes after a reload, and isn’t readable in the database', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     const taken = photo()
     await keepFile(database, person, 'project:p:files', taken)
     database.close()
     database = await openDeviceDatabase()
-    const [kept] = await listFiles(database, await enterDevice(database, 'one'))
+    const [kept] = await listFiles(database, await enterDevice(database, 'one', 'session'))
     expect(kept).toMatchObject({ group: 'project:p:files', name: 'cuvette.jpg', size: 327_680, lastModified: 5 })
     const restored = kept && (await readFile(database, person, kept))
     expect(await restored?.bytes()).toEqual(await taken.bytes())
@@ -103,59 +165,37 @@ describe('a photo that waits for its upload', () => {
   })
 
   it('keeps the key over a sign-out, and remembers that its bytes have arrived', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     const id = await keepFile(database, person, 'project:p:files', photo())
     await noteUploaded(database, person, id, 'upload-7')
     await leaveDevice(database, 'one')
-    const again = await enterDevice(database, 'one')
+    const again = await enterDevice(database, 'one', 'session')
     expect(await listFiles(database, again)).toMatchObject([{ uploadId: 'upload-7' }])
     await dropFile(database, id)
     expect([await database.count('files'), await database.count('pieces')]).toEqual([0, 0])
   })
 })
 
-describe('an answer decides what becomes of an entry', () => {
-  const call = { method: 'PATCH', body: { hours: '2.00', version: 3 }, attempts: 0 }
-  const repeated = { ...call, attempts: 1 }
-  it.each([
-    ['201', answered(201), call, 'sent'],
-    ['no network', { kind: 'network' }, call, 'later'],
-    ['503', answered(503), call, 'later'],
-    ['429', answered(429), call, 'later'],
-    ['401', answered(401), call, 'signed out'],
-    ['422', answered(422), call, 'refused'],
-    ['403', answered(403), call, 'refused'],
-    ['404', answered(404), call, 'refused'],
-    ['409 by a rule', answered(409), call, 'refused'],
-    ['409 with the current row', answered(409, { current: { hours: '1.00' } }), call, 'conflict'],
-    ['the same, repeated', answered(409, { current: { hours: '1.00' } }), repeated, 'conflict'],
-    ['409 because its first answer was lost', answered(409, { current: { hours: '2.00' } }), repeated, 'sent'],
-    ['404 of a repeated removal', answered(404), { ...repeated, method: 'DELETE' }, 'sent'],
-    ['500 for the tenth time', answered(500), { ...call, attempts: 9 }, 'refused'],
-  ] as const)('%s', (_name, attempt, made, kind) => {
-    expect(judgeAttempt(attempt, made).kind).toBe(kind)
-  })
-
-  it('attempts are further apart each time, up to five minutes', () => {
-    expect([1, 2, 3].map((failures) => backoff(failures, 1))).toEqual([2000, 4000, 8000])
-    expect(backoff(50, 1)).toBe(300_000)
-    expect(backoff(1, 0)).toBe(1000)
-  })
-})
-
-it('references are filled in from answers, in path and body', () => {
-  const call = { path: `/files/${pathReference('a')}/marks`, body: { list: [{ $ref: 'b', field: 'version' }] } }
-  expect(findReferences(call.path, call.body)).toEqual(['a', 'b'])
-  const answers = new Map<string, unknown>([
-    ['a', { id: '7' }],
-    ['b', { version: 4 }],
-  ])
-  expect(resolveReferences(call, answers)).toEqual({ path: '/files/7/marks', body: { list: [4] } })
-})
-
 describe('sending', () => {
+  it('a time that the server’s clock hasn’t reached becomes now, once: a repeated call has the same body', async () => {
+    const person = await enterDevice(database, 'one', 'session')
+    const at = new Date(Date.now() + 3_600_000).toISOString()
+    await addEntry(database, person, crypto.randomUUID(), { ...callOf('p', { at, value: '1' }), at })
+    const bodies: unknown[] = []
+    const send = async (_key: string, { body }: { body: unknown }): Promise<Attempt> => {
+      bodies.push(body)
+      return bodies.length === 1 ? { kind: 'network' } : answered(200)
+    }
+    await sendEntries(database, person, send)
+    await new Promise((done) => setTimeout(done, 5))
+    await sendEntries(database, person, send)
+    expect(bodies).toHaveLength(2)
+    expect(bodies[1]).toEqual(bodies[0])
+    expect((bodies[0] as { at: string }).at <= new Date().toISOString()).toBe(true)
+  })
+
   it('a refused entry stays with its reason and stops only those that refer to it', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     await addEntry(database, person, first, callOf('p', 'too long'))
     await addEntry(database, person, second, callOf('p', { of: { $ref: first, field: 'id' } }))
@@ -175,8 +215,34 @@ describe('sending', () => {
     expect((await sendEntries(database, person, send)).sent).toBe(2)
   })
 
+  it('a later change of a row whose earlier one was discarded is compared with what the person had read', async () => {
+    const person = await enterDevice(database, 'one', 'session')
+    const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    await addEntry(database, person, first, callOf('p', { value: '1', version: 4 }))
+    await addEntry(database, person, second, callOf('p', { value: '2', version: { $ref: first, field: 'version' } }))
+    await addEntry(database, person, third, callOf('p', { value: '3', version: { $ref: second, field: 'version' } }))
+    const versions: unknown[] = []
+    const send = async (_key: string, { body }: { body: unknown }): Promise<Attempt> => {
+      const { version } = body as { version: number }
+      versions.push(version)
+      return version === 6 ? answered(200, { version: 7 }) : answered(409, { current: { value: '9', version: 6 } })
+    }
+    await sendEntries(database, person, send)
+    const [conflicting] = await listEntries(database, person)
+    if (conflicting === undefined) throw new Error('Nothing waits')
+    expect(conflicting.state).toBe('conflict')
+    expect(await discardEntry(database, conflicting)).toBe(true)
+    await rebaseFollowers(database, person, conflicting, await listEntries(database, person))
+    await sendEntries(database, person, send)
+    expect(versions).toEqual([4, 4])
+    expect(await listEntries(database, person)).toMatchObject([
+      { id: second, state: 'conflict', problem: { current: { value: '9' } } },
+      { id: third, state: 'waiting' },
+    ])
+  })
+
   it('an entry whose parent was discarded is refused, not sent', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     const parent = crypto.randomUUID()
     await addEntry(database, person, parent, callOf('p'))
     await addEntry(database, person, crypto.randomUUID(), callOf('p', { of: { $ref: parent, field: 'id' } }))
@@ -187,7 +253,7 @@ describe('sending', () => {
   })
 
   it('what was signed waits for all that it was made from, refused entries and photos too', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     const [hours, report] = [crypto.randomUUID(), crypto.randomUUID()]
     const photo = await keepFile(database, person, 'project:p:files', new File(['x'], 'a.jpg', { type: 'image/jpeg' }))
     await addEntry(database, person, hours, callOf('p', 'too long'))
@@ -210,7 +276,7 @@ describe('sending', () => {
   })
 
   it('what was signed is refused where the row was changed, and nobody chooses per field', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     const [signed, other] = [crypto.randomUUID(), crypto.randomUUID()]
     await addEntries(database, person, [
       { ...callOf('p'), id: signed, isFixed: true },
@@ -221,11 +287,38 @@ describe('sending', () => {
   })
 
   it('a session that has ended stops the round without an attempt', async () => {
-    const person = await enterDevice(database, 'one')
+    const person = await enterDevice(database, 'one', 'session')
     await addEntry(database, person, crypto.randomUUID(), callOf('p'))
     expect((await sendEntries(database, person, async () => answered(401))).stopped?.kind).toBe('signed out')
     expect(await listEntries(database, person)).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
+})
+
+it('what the first release stored is shown and sent by this one, and its reads wait for the account', async () => {
+  database.close()
+  await deleteDB(DEVICE_DATABASE)
+  await writeFirstRelease('one')
+  database = await openDeviceDatabase()
+  // Whose session it was isn't known: nothing is shown before the account was read.
+  expect(await findCurrentPerson(database, 'session')).toBeNull()
+  const person = await enterDevice(database, 'one', 'session')
+  expect((await findRead(database, person, '/api/portal/me'))?.data).toEqual({ name: 'Technician 3' })
+  const [photo] = await listFiles(database, person)
+  expect(photo && (await (await readFile(database, person, photo)).bytes())).toEqual(FIRST_PHOTO.bytes)
+  const calls: { key: string; body: unknown }[] = []
+  const send = async (key: string, { body }: { body: unknown }): Promise<Attempt> => {
+    calls.push({ key, body })
+    return answered(200, { version: 5 })
+  }
+  expect((await sendEntries(database, person, send)).sent).toBe(2)
+  const [start, hold, refused] = FIRST_ENTRIES
+  expect(calls).toEqual([
+    { key: start.id, body: start.content.body },
+    { key: hold.id, body: { ...hold.content.body, version: 5 } },
+  ])
+  expect(await listEntries(database, person)).toMatchObject([
+    { id: refused.id, state: 'refused', label: '25 h work', problem: { detail: '24 h is the most.' } },
+  ])
 })
 
 /** A server that runs each key once, and a line to it that loses requests and answers. */
@@ -266,7 +359,7 @@ it('each entry arrives exactly once and in order, however often the line is cut 
       fc.array(fc.constantFrom(...FAULTS), { maxLength: 20 }),
       async (history, faults) => {
         const server = new LossyServer(faults)
-        let person: DevicePerson = await enterDevice(database, crypto.randomUUID())
+        let person: DevicePerson = await enterDevice(database, crypto.randomUUID(), 'session')
         const made: string[] = []
         for (const each of history) {
           if (each.kind === 'add') {
@@ -280,7 +373,7 @@ it('each entry arrives exactly once and in order, however often the line is cut 
           } else {
             database.close()
             database = await openDeviceDatabase()
-            person = await enterDevice(database, person.userId)
+            person = await enterDevice(database, person.userId, 'session')
           }
         }
         for (let round = 0; round <= faults.length; round += 1) {

@@ -2,9 +2,12 @@ import { findReferences } from '#core/contract/calls/references.ts'
 import type { ProblemDetails } from '#core/errors.ts'
 import { ApiError } from '../call/api-error.ts'
 import { newIdempotencyKey } from '../call/idempotency.ts'
+import { readSessionToken } from '../storage-keys.ts'
 import { open } from './cipher.ts'
-import { DEVICE_DATABASE, openDeviceDatabase, type DeviceDatabase, type DevicePerson } from './device-database.ts'
+import type { DevicePerson } from './device-database.ts'
+import { holdDevice, listPresent, releaseDevice, removeAbsentPeople } from './device-presence.ts'
 import { getDeviceState, NOTHING, publish } from './device-state.ts'
+import { hasDatabase, hasDeviceStorage, openDatabase } from './device-storage.ts'
 import { NOT_SENT, NOT_STORED } from './not-sent.ts'
 import {
   addEntries,
@@ -19,44 +22,41 @@ import {
   type SendCall,
 } from './outbox.ts'
 import { backoff, type Outcome } from './outcome.ts'
-import { enterDevice, findCurrentPerson, leaveDevice } from './people-on-device.ts'
-import { findRead, listReads, storeRead, type FoundRead } from './stored-reads.ts'
+import { enterDevice, findCurrentPerson, keepClockOffset, leaveDevice } from './people-on-device.ts'
+import { rebaseFollowers } from './rebase-followers.ts'
+import { getClockOffset, restoreClockOffset } from './server-clock.ts'
+import { measureStorage, noteStoring, requestPersistence } from './storage-room.ts'
+import { freeReads } from './stored-reads.ts'
 
 export interface DeviceRules {
   send: SendCall
   /** Called after the server has confirmed or refused an entry that no screen waits for. */
   onSettled: (entry: Entry, outcome: Outcome) => void
-  onSignedOut: () => void
+  /** @param isExpired the session ended by itself: what is on the device stays the person's */
+  onSignedOut: (isExpired: boolean) => void
 }
 
 /** How long a screen waits for the server before it shows an entry as unsent, milliseconds. */
 const SCREEN_WAITS_MS = 8000
+/** Bytes of an entry, about. */
+const SMALL = 1000
+/** Bytes that are freed where an entry finds no room. */
+const ROOM_FOR_ENTRY = 2_000_000
 const LOCK = 'portal-device-sender'
 const CHANNEL = 'portal-device'
 
-let database: Promise<DeviceDatabase> | null = null
 let person: DevicePerson | null = null
+/** Token of the session that has read this person's account: their entries are sent with no other. */
+let ownToken: string | null = null
 let rules: DeviceRules | null = null
 let failures = 0
+/** The server has asked to be left alone until then, milliseconds. */
+let notBefore = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let isStopped = false
 let sentInRound = 0
 /** Screens that wait for the outcome of an entry of theirs. */
 const waiters = new Map<string, (outcome: Outcome | typeof NOT_SENT) => void>()
-
-/** Storage, encryption and locks exist only on https and localhost; an old or locked-down browser may lack them. */
-export const hasDeviceStorage = (): boolean =>
-  typeof indexedDB !== 'undefined' &&
-  typeof navigator !== 'undefined' &&
-  'locks' in navigator &&
-  globalThis.crypto?.subtle !== undefined
-
-/** A login creates none: only a person who has signed in has data here. */
-const hasDatabase = async (): Promise<boolean> =>
-  database !== null || (await indexedDB.databases()).some(({ name }) => name === DEVICE_DATABASE)
-
-/** Opens the device's database, once per page. */
-export const openDatabase = (): Promise<DeviceDatabase> => (database ??= openDeviceDatabase())
 
 /** All entries; those that a screen still waits for are not shown as unsent. */
 let all: readonly Entry[] = []
@@ -83,82 +83,71 @@ let channel: BroadcastChannel | null = null
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
 const announce = (): void => channel?.postMessage(null)
 
-/** Makes a person the signed-in one of this device: their stored responses and unsent entries are theirs alone. */
-export async function enterAs(userId: string, device: DeviceRules): Promise<void> {
+const currentToken = (): string | null => readSessionToken('portalSessionToken')
+
+/** The device stores of a session only what recognises it again. */
+async function digestToken(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Makes a person the signed-in one of this device: their stored responses and unsent entries are theirs alone.
+ * @param token of the session that has read their account
+ */
+export async function enterAs(userId: string, token: string, device: DeviceRules): Promise<void> {
   if (!hasDeviceStorage()) return
   rules = device
-  if (person?.userId !== userId) person = await enterDevice(await openDatabase(), userId)
-  holdDevice()
-  // Granted without a question where the portal is used often; without it the browser may clear storage when it is short.
-  void navigator.storage.persist?.().catch(() => undefined)
+  await holdDevice(userId)
+  const known = await openDatabase()
+  person = await enterDevice(known, userId, await digestToken(token), () => true)
+  void removeAbsentPeople(known)
+  ownToken = token
+  restoreClockOffset(person.clockOffset ?? 0)
+  // Without it the browser may clear storage when the device is short of it.
+  void requestPersistence()
   listen()
   await refresh()
   await readAnswers()
-  void sendNow()
-}
-
-const IN_USE = 'portal-device-in-use'
-let releaseDevice: (() => void) | null = null
-
-/** While a tab is signed in, it holds a shared lock: a session may be this tab's alone. */
-function holdDevice(): void {
-  if (releaseDevice !== null) return
-  const left = new Promise<void>((resolve) => {
-    releaseDevice = () => {
-      releaseDevice = null
-      resolve()
-    }
-  })
-  void navigator.locks.request(IN_USE, { mode: 'shared' }, () => left)
+  void sendSoon()
 }
 
 /** Whether somebody is signed in on this device, in this tab or another. */
-export const isDeviceInUse = async (): Promise<boolean> =>
-  hasDeviceStorage() && ((await navigator.locks.query()).held ?? []).some(({ name }) => name === IN_USE)
+export const isDeviceInUse = async (): Promise<boolean> => hasDeviceStorage() && (await listPresent()).size > 0
 
-/** Removes what was read, here and now; unsent entries stay, encrypted for the same person. */
+/**
+ * Removes what this tab's person has read, here and now; without one, what people have read for whom no tab is signed in.
+ * A person who is signed in in another tab keeps it there. Unsent entries stay, encrypted for the same person.
+ */
 export async function leave(): Promise<void> {
   if (!hasDeviceStorage()) return
   clearTimeout(timer)
   if (!(await hasDatabase())) return
   const known = await openDatabase()
-  const leaving = person ?? (await findCurrentPerson(known))
+  const leaving = person
   person = null
+  ownToken = null
   all = []
-  releaseDevice?.()
   publish(NOTHING)
-  if (leaving !== null) await leaveDevice(known, leaving.userId)
+  await releaseDevice()
+  if (leaving === null) void removeAbsentPeople(known)
+  else if (!(await listPresent()).has(leaving.userId)) await leaveDevice(known, leaving.userId)
   announce()
 }
 
-/** Returns how many entries wait on this device and since when, of any person; null for none. Needs no key. */
-export async function countUnsent(): Promise<{ count: number; since: Date } | null> {
-  if (!hasDeviceStorage() || !(await hasDatabase())) return null
-  const waiting = await (await openDatabase()).getAll('entries')
-  const [first] = waiting
-  return first === undefined ? null : { count: waiting.length, since: new Date(first.madeAt) }
-}
+/** Whether this tab's session is the one that the person of this page signed in with. */
+const isOwnSession = (): boolean => ownToken !== null && currentToken() === ownToken
 
-/** Returns the person whose data is on the device, after a reload too. */
+/** Returns the person of this tab's session whose data is on the device, after a reload too. */
 export async function findPerson(): Promise<DevicePerson | null> {
-  if (person !== null || !hasDeviceStorage() || !(await hasDatabase())) return person
-  return (person = await findCurrentPerson(await openDatabase()))
-}
-
-/** Stores a response for this person; failures cost only the copy. */
-export async function keepRead(address: string, data: unknown): Promise<void> {
-  const owner = await findPerson()
-  if (owner !== null) await storeRead(await openDatabase(), owner, address, data)
-}
-
-export async function findKeptRead(address: string): Promise<FoundRead | null> {
-  const owner = await findPerson()
-  return owner === null ? null : findRead(await openDatabase(), owner, address)
-}
-
-export async function listKeptReads(): Promise<ReadonlyMap<string, Date>> {
-  const owner = await findPerson()
-  return owner === null ? new Map() : listReads(await openDatabase(), owner.userId)
+  const token = currentToken()
+  if (token === null || !hasDeviceStorage() || !(await hasDatabase())) return null
+  if (person !== null) return isOwnSession() ? person : null
+  const found = await findCurrentPerson(await openDatabase(), await digestToken(token))
+  if (found === null || person !== null || currentToken() !== token) return null
+  restoreClockOffset(found.clockOffset ?? 0)
+  ownToken = token
+  return (person = found)
 }
 
 /** Whether changes can be stored on this device now. */
@@ -181,15 +170,14 @@ export async function takeChanges(calls: readonly NamedCall[]): Promise<unknown>
   const settled = calls.map(({ id }) => new Promise<Outcome | typeof NOT_SENT>((resolve) => waiters.set(id, resolve)))
   const releaseThem = () => calls.forEach(({ id }) => release(id, NOT_SENT))
   try {
-    person = await addEntries(await openDatabase(), person, calls)
+    person = await storeEntries(person, calls)
   } catch {
     for (const { id } of calls) waiters.delete(id)
     return NOT_STORED
   }
   setTimeout(releaseThem, SCREEN_WAITS_MS)
   await refresh()
-  failures = 0
-  void sendNow()
+  void sendSoon()
   let answer: unknown
   for (const [at, each] of settled.entries()) {
     const outcome = await each
@@ -206,6 +194,18 @@ export async function takeChanges(calls: readonly NamedCall[]): Promise<unknown>
     }
   }
   return answer
+}
+
+/** A full device loses the copies that were used least, as they can be read again; an entry can't. */
+async function storeEntries(owner: DevicePerson, calls: readonly NamedCall[]): Promise<DevicePerson> {
+  const known = await openDatabase()
+  try {
+    return await addEntries(known, owner, calls)
+  } catch (error) {
+    await freeReads(known, ROOM_FOR_ENTRY)
+    void noteStoring(SMALL, error)
+    return addEntries(known, owner, calls)
+  }
 }
 
 const toError = (problem: ProblemDetails) => new ApiError(problem.status, problem.detail, problem)
@@ -227,9 +227,14 @@ const findEntry = (id: string): Entry | undefined => all.find((entry) => entry.i
 /** Removes an entry for good. */
 export async function discard(id: string): Promise<void> {
   const entry = findEntry(id)
-  if (entry !== undefined) await discardEntry(await openDatabase(), entry)
+  if (entry !== undefined) {
+    const known = await openDatabase()
+    const isGone = await discardEntry(known, entry)
+    if (isGone && person !== null) await rebaseFollowers(known, person, entry, all)
+  }
   await refresh()
   announce()
+  void sendSoon()
 }
 
 /**
@@ -261,13 +266,22 @@ export async function changeEntry(
   await updateEntry(await openDatabase(), person, entry, next)
   await refresh()
   announce()
-  if (next.state === 'waiting') void sendNow()
+  if (next.state === 'waiting') void sendSoon()
 }
 
 /** Stops after the entry that is being sent; the rest waits until it is asked for. */
 export function stopSending(): void {
   isStopped = true
   clearTimeout(timer)
+}
+
+/** As `sendNow` without a person who asks for it: not before the server wants to be asked again. */
+async function sendSoon(): Promise<void> {
+  const wait = notBefore - Date.now()
+  if (wait <= 0) return sendNow()
+  releaseAll()
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendNow(), wait)
 }
 
 /** Tries to send what waits, unless another page of this device does. */
@@ -280,26 +294,45 @@ export async function sendNow(): Promise<void> {
   await refresh()
   await releaseSentElsewhere()
   publish({ sending: null })
-  if (round?.kind === 'signed out') rules?.onSignedOut()
+  await storeClock()
+  if (round?.kind === 'signed out') rules?.onSignedOut(round.isExpired)
   if (round?.kind === 'later') {
     failures += 1
-    timer = setTimeout(() => void sendNow(), Math.max(backoff(failures), (round.seconds ?? 0) * 1000))
-  } else failures = 0
+    const wait = (round.seconds ?? 0) * 1000
+    notBefore = Date.now() + wait
+    timer = setTimeout(() => void sendNow(), Math.max(backoff(failures), wait))
+  } else {
+    failures = 0
+    notBefore = 0
+  }
+}
+
+/** Stores the comparison of the clocks: the next page of this device may have no network to make one. */
+export async function storeClock(): Promise<void> {
+  const now = getClockOffset()
+  if (person === null || person.clockOffset === now) return
+  person = { ...person, clockOffset: now }
+  await keepClockOffset(await openDatabase(), person.userId, now)
 }
 
 /** One round under the device's lock. */
 async function sendRound(): Promise<Extract<Outcome, { kind: 'later' | 'signed out' }> | null> {
   const sender = person
-  if (sender === null || rules === null) return null
+  if (sender === null || rules === null || !isOwnSession()) {
+    releaseAll()
+    return null
+  }
+  const { send } = rules
   await refresh()
   const of = all.filter((entry) => entry.state === 'waiting' || entry.state === 'sending').length
   sentInRound = 0
   const { stopped } = await sendEntries(
     await openDatabase(),
     sender,
-    rules.send,
+    // The token is read in the same turn: another tab can't put somebody else's in between.
+    async (key, call) => (isOwnSession() ? send(key, call) : { kind: 'network' }),
     (id, outcome) => followAttempt(id, outcome, of),
-    () => isStopped || person !== sender,
+    () => isStopped || person?.userId !== sender.userId || !isOwnSession(),
   )
   return stopped
 }
@@ -347,9 +380,11 @@ function listen(): void {
   isListening = true
   channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', () => void refresh().then(readAnswers))
-  addEventListener('online', () => void sendNow())
+  addEventListener('online', () => void sendSoon())
   addEventListener('offline', releaseAll)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void sendNow()
+    if (document.visibilityState !== 'visible') return
+    void measureStorage()
+    void sendSoon()
   })
 }

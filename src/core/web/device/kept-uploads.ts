@@ -1,6 +1,8 @@
 import type { StoredUpload, UploadStore } from '../file/uploads.ts'
 import { dropFile, keepFile, listFiles, noteUploaded, readFile, settleFile } from './device-files.ts'
-import { findPerson, openDatabase, recordAnswer, sendNow } from './device.ts'
+import { openDatabase } from './device-storage.ts'
+import { findPerson, recordAnswer, sendNow } from './device.ts'
+import { noteFreed, noteStoring } from './storage-room.ts'
 
 /** Ends the hold of this page on a file. */
 const releases = new Map<string, () => void>()
@@ -26,9 +28,15 @@ export const createUploadStore = (isStored: (group: string) => boolean): UploadS
   async keep(group, file) {
     const owner = isStored(group) ? await findPerson() : null
     if (owner === null) return null
-    const id = await keepFile(await openDatabase(), owner, group, file)
-    await holdFile(id)
-    return id
+    try {
+      const id = await keepFile(await openDatabase(), owner, group, file)
+      void noteStoring(file.size)
+      await holdFile(id)
+      return id
+    } catch (error) {
+      void noteStoring(file.size, error)
+      throw error
+    }
   },
   async noteUploaded(id, uploadId) {
     const owner = await findPerson()
@@ -46,6 +54,7 @@ export const createUploadStore = (isStored: (group: string) => boolean): UploadS
   async drop(id) {
     await dropFile(await openDatabase(), id)
     releaseFile(id)
+    void noteFreed()
     void sendNow()
   },
 })

@@ -4,6 +4,7 @@ import { open, seal } from './cipher.ts'
 import type { DeviceDatabase, DevicePerson, EntryState, StoredEntry } from './device-database.ts'
 import { deviceTexts } from './messages.en.ts'
 import { judgeAttempt, ownProblem, type Attempt, type Outcome } from './outcome.ts'
+import { serverNow } from './server-clock.ts'
 
 /** A call as it was made on the screen. */
 export interface EntryCall {
@@ -69,7 +70,8 @@ export async function addEntries(
   const stored = await people.get(userId)
   const isReplaced = stored !== undefined && stored.keyId !== person.keyId
   if (!isReplaced) {
-    await people.put({ ...person, isCurrent: true })
+    // Not the signed-in one again: somebody else may be by now.
+    if (stored === undefined) await people.put({ ...person, isCurrent: false, sessions: [] })
     for (const entry of added) await change.objectStore('entries').add(entry)
   }
   await change.done
@@ -142,12 +144,13 @@ export async function sendEntries(
     const files = await database.getAllKeysFromIndex('files', 'userId', person.userId)
     const entry = isStopped() ? undefined : findNext(await listEntries(database, person), files)
     if (entry === undefined) return { sent, stopped: null }
-    const call = await resolveCall(database, person, entry)
+    const timed = capTime(entry)
+    const call = await resolveCall(database, person, timed)
     // Counted before it is sent: a page that is closed in the middle may have reached the server.
-    await updateEntry(database, person, entry, { state: 'sending', attempts: entry.attempts + 1 })
+    await updateEntry(database, person, timed, { state: 'sending', attempts: entry.attempts + 1 })
     onChange(entry.id, null)
-    const outcome = call === null ? UNANSWERED : await attempt(send, entry, call)
-    await settle(database, person, entry, outcome)
+    const outcome = call === null ? UNANSWERED : await attempt(send, timed, call)
+    await settle(database, person, timed, outcome)
     onChange(entry.id, outcome)
     if (outcome.kind === 'sent') sent += 1
     if (outcome.kind === 'later' || outcome.kind === 'signed out') return { sent, stopped: outcome }
@@ -156,6 +159,17 @@ export async function sendEntries(
 
 /** The entry that this one refers to was discarded: no attempt can succeed. */
 const UNANSWERED: Outcome = { kind: 'refused', problem: ownProblem(409, deviceTexts.unanswered) }
+
+/**
+ * The device's clock may have been wrong when an entry was made: a time that hasn't come yet becomes now. Not after an
+ * attempt, as the server knows a repeated call by its body.
+ */
+function capTime(entry: Entry): Entry {
+  const now = serverNow().toISOString()
+  const { body } = entry
+  if (entry.attempts > 0 || typeof body !== 'object' || body === null || !('at' in body)) return entry
+  return typeof body.at === 'string' && body.at > now ? { ...entry, at: now, body: { ...body, at: now } } : entry
+}
 
 /** The first entry that waits for no other entry and for no file. */
 function findNext(entries: readonly Entry[], files: readonly string[]): Entry | undefined {

@@ -4,6 +4,9 @@ import { deviceTexts } from './messages.en.ts'
 /** The server's answer to one attempt; `network` when there was none. */
 export type Attempt =
   | { kind: 'answer'; status: number; body: unknown; problem?: ProblemDetails; retryAfter?: number }
+  /** Not our server's: a proxy's page, or that of a network that wants a sign-in of its own. */
+  | { kind: 'foreign'; status: number }
+  /** None; also where this tab's session isn't the one that the entry's person signed in with. */
   | { kind: 'network' }
 
 /** What becomes of the entry. */
@@ -11,13 +14,17 @@ export type Outcome =
   | { kind: 'sent'; answer: unknown }
   /** Tried again later; `seconds` if the server said when. */
   | { kind: 'later'; seconds?: number }
-  | { kind: 'signed out' }
+  /** `isExpired` if the session ended by itself: the person goes on entering and signs in when there is time. */
+  | { kind: 'signed out'; isExpired: boolean }
   | { kind: 'refused'; problem: ProblemDetails }
   /** Changed by somebody else: `problem.current` is the row as it is now. */
   | { kind: 'conflict'; problem: ProblemDetails }
 
 /** Failures of the server itself after which an entry no longer stops those behind it. */
 const FAILURES_MAX = 10
+
+/** A proxy that finds a call too large does so every time. */
+const TOO_LARGE: ReadonlySet<number> = new Set([413, 414, 431])
 
 interface Call {
   method: string
@@ -29,9 +36,15 @@ interface Call {
 /** Judges an answer. A repeated change whose first answer was lost counts as sent if the row is as it asked. */
 export function judgeAttempt(attempt: Attempt, call: Call): Outcome {
   if (attempt.kind === 'network') return { kind: 'later' }
+  if (attempt.kind === 'foreign') {
+    const { status } = attempt
+    return TOO_LARGE.has(status)
+      ? { kind: 'refused', problem: ownProblem(status, deviceTexts.noReason) }
+      : { kind: 'later' }
+  }
   const { status, body, problem = ownProblem(status, deviceTexts.noReason), retryAfter } = attempt
   if (status >= 200 && status < 300) return { kind: 'sent', answer: body }
-  if (status === 401) return { kind: 'signed out' }
+  if (status === 401) return { kind: 'signed out', isExpired: problem['session'] === 'expired' }
   if (status === 500 && call.attempts + 1 >= FAILURES_MAX) return { kind: 'refused', problem }
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     return { kind: 'later', ...(retryAfter === undefined ? {} : { seconds: retryAfter }) }

@@ -3,22 +3,51 @@ import { createDeviceKey } from './cipher.ts'
 import type { DeviceDatabase, DevicePerson } from './device-database.ts'
 import { dropReads } from './stored-reads.ts'
 
-/** Returns the person who is signed in on this device, or null. */
-export const findCurrentPerson = async (database: DeviceDatabase): Promise<DevicePerson | null> =>
-  (await database.getAll('people')).find(({ isCurrent }) => isCurrent) ?? null
+/** Sessions of one person, as of several tabs, whose reads the device answers. */
+const SESSIONS_MAX = 10
 
-/** Makes a person the signed-in one, with a key if there is none. Another person's stored responses are removed. */
-export async function enterDevice(database: DeviceDatabase, userId: string): Promise<DevicePerson> {
+/** Returns the person whom this session belongs to, or null: also for a session that hasn't read its account yet. */
+export const findCurrentPerson = async (database: DeviceDatabase, session: string): Promise<DevicePerson | null> =>
+  (await database.getAll('people')).find(({ isCurrent, sessions = [] }) => isCurrent && sessions.includes(session)) ??
+  null
+
+/** Returns everybody whose reads are on the device, whatever their session. */
+export const listCurrentPeople = async (database: DeviceDatabase): Promise<DevicePerson[]> =>
+  (await database.getAll('people')).filter(({ isCurrent }) => isCurrent)
+
+/**
+ * Makes a person a signed-in one, with a key if there is none. Stored responses of people who aren't there any more are
+ * removed.
+ * @param session digest of the session that has read the person's account
+ * @param isPresent whether another tab is signed in for a person
+ */
+export async function enterDevice(
+  database: DeviceDatabase,
+  userId: string,
+  session: string,
+  isPresent: (userId: string) => boolean = () => false,
+): Promise<DevicePerson> {
   const all = await database.getAll('people')
-  for (const other of all) if (other.userId !== userId && other.isCurrent) await leaveDevice(database, other.userId)
+  const isGone = (other: DevicePerson) => other.userId !== userId && other.isCurrent && !isPresent(other.userId)
+  for (const other of all.filter(isGone)) await leaveDevice(database, other.userId)
   const known = all.find((each) => each.userId === userId)
   // Generated before the transaction: one that waits for anything else ends.
   const fresh = known ?? { userId, key: await createDeviceKey(), keyId: newIdempotencyKey(), isCurrent: true }
   const change = database.transaction('people', 'readwrite')
-  const person: DevicePerson = { ...((await change.store.get(userId)) ?? fresh), isCurrent: true }
+  const stored = (await change.store.get(userId)) ?? fresh
+  const sessions = [session, ...(stored.sessions ?? []).filter((each) => each !== session)].slice(0, SESSIONS_MAX)
+  const person: DevicePerson = { ...stored, isCurrent: true, sessions }
   await change.store.put(person)
   await change.done
   return person
+}
+
+/** Stores by how much the clocks differ: after a reload without a network entries need it. */
+export async function keepClockOffset(database: DeviceDatabase, userId: string, clockOffset: number): Promise<void> {
+  const change = database.transaction('people', 'readwrite')
+  const person = await change.store.get(userId)
+  if (person !== undefined) await change.store.put({ ...person, clockOffset })
+  await change.done
 }
 
 /** Signs a person out of the device: responses and answers are removed, the key too unless entries or files wait for it. */
@@ -32,6 +61,6 @@ export async function leaveDevice(database: DeviceDatabase, userId: string): Pro
   if (entries + files === 0) {
     for await (const cursor of change.objectStore('answers').index('userId').iterate(userId)) await cursor.delete()
     await people.delete(userId)
-  } else if (person !== undefined) await people.put({ ...person, isCurrent: false })
+  } else if (person !== undefined) await people.put({ ...person, isCurrent: false, sessions: [] })
   await change.done
 }

@@ -1,5 +1,6 @@
 import { open, seal } from './cipher.ts'
-import type { DeviceDatabase, DevicePerson } from './device-database.ts'
+import type { DeviceDatabase, DevicePerson, StoredRead } from './device-database.ts'
+import { noteStoring } from './storage-room.ts'
 
 /** Bytes of all stored responses together; the least recently used are removed first. */
 const READS_MAX = 200 * 1024 * 1024
@@ -10,17 +11,26 @@ export interface FoundRead {
   readAt: Date
 }
 
-/** Stores a response under its address, encrypted for this person. */
+/**
+ * Stores a response under its address, encrypted for this person; not for one who has signed out in the meantime, here or
+ * in another tab.
+ */
 export async function storeRead(
   database: DeviceDatabase,
-  { userId, key }: DevicePerson,
+  { userId, key, keyId }: DevicePerson,
   address: string,
   data: unknown,
   max = READS_MAX,
 ): Promise<void> {
   const sealed = await seal(key, data)
   const now = Date.now()
-  await database.put('reads', { userId, address, readAt: now, usedAt: now, size: sealed.bytes.byteLength, sealed })
+  const change = database.transaction(['people', 'reads'], 'readwrite')
+  const owner = await change.objectStore('people').get(userId)
+  if (owner?.isCurrent === true && owner.keyId === keyId) {
+    const size = sealed.bytes.byteLength
+    await change.objectStore('reads').put({ userId, address, readAt: now, usedAt: now, size, sealed })
+  }
+  await change.done
   await trimReads(database, max)
 }
 
@@ -34,10 +44,20 @@ export async function findRead(
   if (stored === undefined) return null
   try {
     const data = await open(key, stored.sealed)
-    await database.put('reads', { ...stored, usedAt: Date.now() })
+    await noteUse(database, stored)
     return { data, readAt: new Date(stored.readAt) }
   } catch {
     return null
+  }
+}
+
+/** A full device can't store the use; the response is there all the same. */
+async function noteUse(database: DeviceDatabase, stored: StoredRead): Promise<void> {
+  try {
+    await database.put('reads', { ...stored, usedAt: Date.now() })
+    void noteStoring(stored.size)
+  } catch (error) {
+    void noteStoring(stored.size, error)
   }
 }
 
@@ -64,6 +84,19 @@ export async function dropReads(
   const change = database.transaction('reads', 'readwrite')
   const keys = await change.store.getAllKeys(ownReads(userId))
   for (const key of keys) if (isDropped(key[1])) await change.store.delete(key)
+  await change.done
+}
+
+/** Removes the least recently used responses until about `bytes` are free. */
+export async function freeReads(database: DeviceDatabase, bytes: number): Promise<void> {
+  const change = database.transaction('reads', 'readwrite')
+  let freed = 0
+  let cursor = await change.store.index('use').openKeyCursor()
+  while (cursor !== null && freed < bytes) {
+    freed += cursor.key[1]
+    await change.store.delete(cursor.primaryKey)
+    cursor = await cursor.continue()
+  }
   await change.done
 }
 

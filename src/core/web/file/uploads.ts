@@ -1,8 +1,19 @@
-import type { DetailedError, Upload } from 'tus-js-client'
-import { UPLOAD_CHUNK_BYTES, refuseBeforeSending } from '#core/contract/uploads.ts'
+import type { Upload } from 'tus-js-client'
+import {
+  isPhotoName,
+  PHOTO_MAX_BYTES,
+  PRINTED_BYTES,
+  PRINTED_EDGE,
+  refuseBeforeSending,
+  UPLOAD_CHUNK_BYTES,
+  UPLOAD_MAX_BYTES,
+} from '#core/contract/uploads.ts'
 import { problemSentence } from '../call/api-error.ts'
 import { readSessionToken } from '../storage-keys.ts'
+import { showToast } from '../toast.ts'
 import { transferTexts } from './messages.en.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+import { isPassing, isSessionOver, sentenceOf } from './upload-failures.ts'
 import { digestOf, uploadUrls } from './upload-urls.ts'
 
 /** `paused` resumes automatically when the network is back; `failed` needs a person. */
@@ -24,6 +35,10 @@ export interface UploadEntry {
   canRetry: boolean
   /** It is stored on the device: closing the page doesn't lose it. */
   isKept: boolean
+  /** Bytes of the photo before it was made smaller on the device. */
+  madeSmallerFrom?: number
+  /** Object URL of a photo that this browser can draw. */
+  picture?: string
   /** Its id there, by which unsent entries refer to it. */
   keptId?: string
 }
@@ -49,6 +64,17 @@ export interface StoredUpload {
 }
 
 let store: UploadStore | null = null
+let mayUpload: () => boolean = () => true
+
+/** Called by the portal: files are sent while this says that the session is that of the person who chose them. */
+export function setUploadGuard(guard: () => boolean): void {
+  mayUpload = guard
+}
+
+/** Tries what waits: the network is back, the person has signed in again, or wants it now. */
+export function resumeUploads(): void {
+  for (const task of tasks) resume(task)
+}
 
 /** Called by the portal: files are stored on the device from now on. */
 export function setUploadStore(next: UploadStore): void {
@@ -59,7 +85,10 @@ interface Task {
   entry: UploadEntry
   /** Its id on the device; null where it isn't stored. */
   kept: Promise<string | null>
+  /** As it was chosen. */
   file: File
+  /** What is stored and sent: a large photo is made smaller first. */
+  prepared: Promise<File>
   save: SaveUpload
   upload: Upload | null
   uploadId: string | null
@@ -124,7 +153,8 @@ const isSameFile = ({ entry, file: own }: Task, group: string, file: File): bool
 
 function createTask(group: string, file: File, save: SaveUpload, stored: StoredUpload | undefined): Task {
   lastId += 1
-  const refusal = refuseBeforeSending(file)
+  const isShrunk = stored === undefined && isPhotoName(file.name) && file.size > PHOTO_MAX_BYTES
+  const refusal = refuseBeforeSending(isShrunk ? { name: file.name, size: PHOTO_MAX_BYTES } : file)
   const entry: UploadEntry = {
     id: lastId,
     group,
@@ -136,9 +166,62 @@ function createTask(group: string, file: File, save: SaveUpload, stored: StoredU
     isKept: stored !== undefined,
     ...(stored === undefined ? {} : { keptId: stored.id }),
     ...(refusal === null ? {} : { error: refusal }),
+    ...(refusal === null && isDrawable(file) ? { picture: URL.createObjectURL(file) } : {}),
   }
-  const kept = stored ? Promise.resolve(stored.id) : refusal === null ? keepOnDevice(group, file) : NOT_KEPT
-  return { entry, kept, file, save, upload: null, uploadId: stored?.uploadId ?? null }
+  const prepared = isShrunk ? shrinkPhoto(file).then((smaller) => smaller ?? file) : Promise.resolve(file)
+  const kept = stored
+    ? Promise.resolve(stored.id)
+    : refusal === null
+      ? prepared.then((ready) => keepOnDevice(group, ready))
+      : NOT_KEPT
+  const task: Task = { entry, kept, file, prepared, save, upload: null, uploadId: stored?.uploadId ?? null }
+  if (isShrunk) void announceSmaller(task)
+  return task
+}
+
+/** Others have no picture before they have arrived. */
+const isDrawable = ({ type }: File): boolean => ['image/jpeg', 'image/png', 'image/webp'].includes(type)
+
+/** Says that a photo was too large. */
+async function announceSmaller(task: Task): Promise<void> {
+  const ready = await task.prepared
+  noteSmaller(task, ready)
+  if (ready !== task.file) showToast({ title: transferTexts.madeSmaller, description: transferTexts.madeSmallerText })
+}
+
+function noteSmaller(task: Task, ready: File): void {
+  const { file, entry } = task
+  if (!isListed(task) || ready === file) return
+  change(task, { name: ready.name, size: ready.size, madeSmallerFrom: entry.madeSmallerFrom ?? file.size })
+}
+
+/** The object URL would hold the photo in memory. */
+const forgetPicture = ({ entry }: Task): void => {
+  if (entry.picture !== undefined) URL.revokeObjectURL(entry.picture)
+}
+
+const canBecomeSmaller = ({ name, size, state }: UploadEntry): boolean =>
+  isPhotoName(name) && size > PRINTED_BYTES && (state === 'waiting' || state === 'paused')
+
+/** Bytes that are free, about, once the waiting photos have the size in which reports print them. */
+export const countSmallerBytes = (waiting: readonly UploadEntry[]): number =>
+  waiting.filter(canBecomeSmaller).reduce((sum, { size }) => sum + size - PRINTED_BYTES, 0)
+
+/** Makes the waiting photos as large as reports print them. One that is partly sent stays as it is. */
+export async function makePhotosSmaller(): Promise<void> {
+  for (const task of tasks.filter(({ entry, upload }) => upload === null && canBecomeSmaller(entry))) {
+    const ready = await task.prepared
+    const smaller = await shrinkPhoto(ready, ready.size, PRINTED_EDGE)
+    if (smaller === null || !isListed(task) || task.upload !== null || !canBecomeSmaller(task.entry)) continue
+    const before = await task.kept
+    task.prepared = Promise.resolve(smaller)
+    // The new one first: a page that is closed in between has one of them. A full device has no room for both.
+    const kept = await keepOnDevice(task.entry.group, smaller)
+    if (before !== null) await store?.drop(before)
+    task.kept = kept === null ? keepOnDevice(task.entry.group, smaller) : Promise.resolve(kept)
+    change(task, { isKept: (await task.kept) !== null })
+    noteSmaller(task, smaller)
+  }
 }
 
 const NOT_KEPT = Promise.resolve(null)
@@ -157,6 +240,7 @@ export function cancelUpload(id: number): void {
   if (task === undefined) return
   tasks = tasks.filter((each) => each !== task)
   dropFromDevice(task)
+  forgetPicture(task)
   publish()
   // The server deletes uploads that can't be cancelled now within a day.
   void task.upload?.abort(true).catch(() => undefined)
@@ -170,6 +254,7 @@ export function dropUploads(): void {
   const given = tasks
   tasks = []
   publish()
+  given.forEach(forgetPicture)
   for (const { upload } of given) void upload?.abort().catch(() => undefined)
 }
 
@@ -206,8 +291,10 @@ function startNext(): void {
 
 async function send(task: Task): Promise<void> {
   const tus = await prepareUploads()
+  const file = await task.prepared
   if (!isListed(task)) return
-  const { file, entry } = task
+  const { entry } = task
+  if (file.size > UPLOAD_MAX_BYTES) return giveUp(task, refuseBeforeSending(file))
   task.upload ??= new tus.Upload(file, {
     endpoint: ENDPOINT,
     chunkSize: UPLOAD_CHUNK_BYTES,
@@ -217,6 +304,7 @@ async function send(task: Task): Promise<void> {
     fingerprint: async () => digestOf([entry.group, file.name, file.type, file.size, file.lastModified].join('\n')),
     removeFingerprintOnSuccess: true,
     onBeforeRequest: (request) => {
+      if (!mayUpload()) throw new Error('Another session')
       const token = readSessionToken('portalSessionToken')
       if (token !== null) request.setHeader('Authorization', `Bearer ${token}`)
     },
@@ -235,18 +323,27 @@ async function send(task: Task): Promise<void> {
   if (isListed(task)) upload.start()
 }
 
+/** A photo that this browser can't make smaller. */
+function giveUp(task: Task, refusal: string | null): void {
+  change(task, { state: 'failed', canRetry: false, ...(refusal === null ? {} : { error: refusal }) })
+  dropFromDevice(task)
+  startNext()
+}
+
 async function saveUploaded(task: Task, uploadId: string): Promise<void> {
   change(task, { state: 'saving', sent: task.entry.size })
   try {
     const kept = await task.kept
     if (kept !== null) await store?.noteUploaded(kept, uploadId)
+    if (!mayUpload()) return pause(task)
     const answer = await task.save(uploadId, task.entry.name)
     if (kept !== null) await store?.settle(kept, answer).catch(() => undefined)
+    forgetPicture(task)
     tasks = tasks.filter((each) => each !== task)
     publish()
   } catch (error) {
     // The line broke between the last byte and the record.
-    if (error instanceof TypeError) pause(task)
+    if (error instanceof TypeError || isSessionOver(error)) pause(task)
     else change(task, { state: 'failed', error: problemSentence(error, transferTexts.notSaved), canRetry: true })
   }
   startNext()
@@ -265,31 +362,9 @@ function pause(task: Task): void {
 }
 
 function resume(task: Task): void {
-  if (!isListed(task) || task.entry.state !== 'paused' || !navigator.onLine) return
+  if (!isListed(task) || task.entry.state !== 'paused' || !navigator.onLine || !mayUpload()) return
   change(task, { state: 'waiting' })
   startNext()
-}
-
-const statusOf = (error: unknown): number =>
-  error instanceof Error && 'originalResponse' in error
-    ? ((error as DetailedError).originalResponse?.getStatus() ?? 0)
-    : 0
-
-/** A line that is away, a busy or restarting server, another connection: all of that passes. */
-function isPassing(error: unknown): boolean {
-  const status = statusOf(error)
-  return status === 0 || status === 408 || status === 409 || status === 429 || status >= 500
-}
-
-function sentenceOf(error: unknown): string {
-  if (statusOf(error) === 401) return transferTexts.signedOut
-  try {
-    const body: unknown = JSON.parse((error as DetailedError).originalResponse?.getBody() ?? '')
-    if (typeof body === 'object' && body !== null && 'detail' in body) return String(body.detail)
-  } catch {
-    // No problem document: the sentence below has to do.
-  }
-  return transferTexts.notSent
 }
 
 /** Without a network nothing is tried; with one, everything that waited resumes. */
@@ -303,7 +378,5 @@ function listenToLine(): void {
       change(task, { state: 'paused' })
     }
   })
-  addEventListener('online', () => {
-    for (const task of tasks) resume(task)
-  })
+  addEventListener('online', resumeUploads)
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { writeNumber } from '#core/language/counts.ts'
 import { call } from '#core/web/call/call.ts'
 import { useSteps } from '#core/web/call/use-change.ts'
@@ -23,7 +24,7 @@ const COLUMNS = makeAuditColumns(
 const endTimeline = (changes: AddressChanges) => ('entityType' in changes ? { entityId: '', ...changes } : changes)
 
 /** The audit log with its filters, the timeline of one record, and the verification of the hash chain. */
-export function AuditScreen() {
+export function AuditScreen({ actions }: { actions?: ReactNode }) {
   const log = useListPage(AUDIT_LIST, endTimeline)
   const { values, rows, total } = log
   const screen = useListScreen(log, { columns: COLUMNS, words: useAuditOptions() })
@@ -40,6 +41,7 @@ export function AuditScreen() {
           </p>
         </div>
         <div className="actions">
+          {actions}
           <Button icon="shield-check" off={verify.isPending} onClick={() => verify.mutate()}>
             {verify.isPending ? messages.verifying : messages.verify}
           </Button>

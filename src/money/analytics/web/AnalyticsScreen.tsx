@@ -30,6 +30,7 @@ import { OnTimeChart } from './OnTimeChart.tsx'
 import { PartsChart } from './PartsChart.tsx'
 import { readAnalyticsState, type AnalyticsState, type Filters } from './period-address.ts'
 import { PeriodBar } from './PeriodBar.tsx'
+import { RequestsBlock } from './RequestsBlock.tsx'
 import { RevenueChart } from './RevenueChart.tsx'
 import { RowsScreen } from './RowsScreen.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -134,6 +135,7 @@ function Charts() {
             <DaysChart figures={figures} onCurrency={(billedIn) => change({ billedIn })} {...shared('billing')} />
           )}
         />
+        <RequestsBlock period={period} onOpen={onOpen} />
       </div>
     </div>
   )

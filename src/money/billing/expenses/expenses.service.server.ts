@@ -9,9 +9,14 @@ import { claimUpload, releaseFile } from '#house/files/stored-files.service.serv
 import { isBillingLocked } from '#visits/parts/parts.policy.ts'
 import { describeMove } from '#visits/parts/parts.service.server.ts'
 import { identifyProject, projectEvent } from '#visits/projects/projects.events.ts'
-import { lockVisibleProject, projectEvents } from '#visits/projects/projects.queries.server.ts'
+import { lockVisibleProject, projectEvents, type StoredProject } from '#visits/projects/projects.queries.server.ts'
 import { requireListedCurrency, type Currencies } from '#visits/projects/service/check-currency.server.ts'
-import { lockRecord, requireLog, recordProjectChange } from '#visits/projects/service/record-change.server.ts'
+import {
+  lockRecord,
+  requireLog,
+  recordProjectChange,
+  type ChildEvent,
+} from '#visits/projects/service/record-change.server.ts'
 import { REDUCTION_KINDS } from '../billing.limits.ts'
 import { charges } from '../billing.table.server.ts'
 import { findExportLock } from '../check-billing.service.server.ts'
@@ -30,41 +35,45 @@ export interface ExpenseDeps {
 const describe = ({ kind, text, amount, currency }: Charge): string =>
   [`${kind}: ${text ?? ''}`, amount === null ? '' : `${currency ?? ''} ${amount}`].filter(Boolean).join(', ')
 
+/** Stores an expense of a locked project; the caller records the event. */
+export async function insertExpense(
+  tx: Ctx,
+  project: StoredProject,
+  { uploadId, ...facts }: ExpenseInput,
+): Promise<{ row: Charge; event: ChildEvent }> {
+  const { userId } = portalActor(tx)
+  const file = uploadId === undefined ? {} : await claimUpload(tx, { uploadId, userId })
+  const [row] = await tx.db
+    .insert(charges)
+    .values({
+      ...facts,
+      ...file,
+      projectId: project.id,
+      userId,
+      chargeDate: facts.chargeDate ?? osloToday,
+      currency: facts.currency ?? project.currency,
+    })
+    .returning()
+  if (row === undefined) throw new Error('The expense was not inserted')
+  const added = { action: 'updated', fieldChanged: 'expenses', newValue: describe(row) } as const
+  return { row, event: row.fileName === null ? added : { ...added, description: expenseTexts.withFile(row.fileName) } }
+}
+
 /** Creates an expense with its receipt. */
-export async function addExpense(
+export const addExpense = (
   ctx: Ctx,
   { currencies }: ExpenseDeps,
   projectId: string,
   input: ExpenseInput,
-): Promise<Expense> {
-  const { userId } = portalActor(ctx)
-  return ctx.tx(async (tx) => {
+): Promise<Expense> =>
+  ctx.tx(async (tx) => {
     const project = await lockVisibleProject(tx, projectId)
     requireLog(tx, project)
     await requireListedCurrency(currencies, input.currency, project.currency)
-    const { uploadId, ...facts } = input
-    const file = uploadId === undefined ? {} : await claimUpload(tx, { uploadId, userId })
-    const [row] = await tx.db
-      .insert(charges)
-      .values({
-        ...facts,
-        ...file,
-        projectId,
-        userId,
-        chargeDate: facts.chargeDate ?? osloToday,
-        currency: facts.currency ?? project.currency,
-      })
-      .returning()
-    if (row === undefined) throw new Error('The expense was not inserted')
-    await recordProjectChange(tx, project, {
-      action: 'updated',
-      fieldChanged: 'expenses',
-      newValue: describe(row),
-      ...(row.fileName === null ? {} : { description: expenseTexts.withFile(row.fileName) }),
-    })
+    const { row, event } = await insertExpense(tx, project, input)
+    await recordProjectChange(tx, project, event)
     return getExpense(tx, project, row.id)
   })
-}
 
 /**
  * Locks an expense and its project, if the caller may change it.

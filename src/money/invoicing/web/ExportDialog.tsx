@@ -17,9 +17,9 @@ import {
   type ExportFormat,
   type ExportKind,
 } from '../invoicing.limits.ts'
+import type { VatChoice } from '../invoicing.limits.ts'
 import { ExportPreview, type PlannedItem, type RefusedItem } from './ExportPreview.tsx'
 import { exportMessages as messages } from './messages.en.ts'
-import type { VatChoice } from './vat-choices.ts'
 import { VatTreatment } from './VatTreatment.tsx'
 
 interface ExportDialogProps {

@@ -8,9 +8,9 @@ import { FieldError } from '#ui/field/Field.tsx'
 import { Cluster } from '#ui/layout/Cluster.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import type { ExportPlan, Lack } from '../invoicing.contract.ts'
+import type { VatChoice } from '../invoicing.limits.ts'
 import { formatTreatment } from './export-words.ts'
 import { exportMessages as messages } from './messages.en.ts'
-import type { VatChoice } from './vat-choices.ts'
 
 type PlannedInvoice = ExportPlan['invoices'][number]
 export type PlannedItem = PlannedInvoice['items'][number]

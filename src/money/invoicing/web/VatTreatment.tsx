@@ -2,9 +2,9 @@ import { formatDay } from '#core/days.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { Cluster } from '#ui/layout/Cluster.tsx'
 import type { ExportPlan } from '../invoicing.contract.ts'
+import { findVatChoice, VAT_CHOICES, type VatChoice } from '../invoicing.limits.ts'
 import { formatTreatment } from './export-words.ts'
 import { exportMessages as messages } from './messages.en.ts'
-import { findVatChoice, VAT_CHOICES, type VatChoice } from './vat-choices.ts'
 
 interface VatTreatmentProps {
   chosen: VatChoice | null

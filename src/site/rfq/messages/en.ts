@@ -28,6 +28,7 @@ const list = {
   onList: (quantity: number, itemNumber: string) => `${quantity} × ${itemNumber} on the list`,
   full: 'The list holds 500 items at most. This item was not added.',
   send: 'Send RFQ',
+  sendToUs: 'Send to us',
   copy: 'Copy Full Details',
   print: 'Print',
   csv: 'Download CSV',

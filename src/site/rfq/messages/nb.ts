@@ -19,6 +19,7 @@ const list = {
   onList: (quantity, itemNumber) => `${quantity} × ${itemNumber} i lista`,
   full: 'Lista tar høyst 500 varer. Varen ble ikke lagt til.',
   send: 'Send forespørselen',
+  sendToUs: 'Send til oss',
   copy: 'Kopier alle detaljer',
   print: 'Skriv ut',
   csv: 'Last ned CSV',

@@ -13,6 +13,8 @@ import { VesselStrip } from './VesselStrip.tsx'
 export interface RfqPanelProps extends RfqCompany {
   /** Above any page, rendered when it is opened; else next to the catalogue. */
   inDrawer?: boolean
+  /** Another way to send the list, below the mail link. */
+  sendToUs?: ReactNode
 }
 
 /** The actions of the buttons are loaded with the first entry of the list. */
@@ -27,7 +29,7 @@ const isOnServer = () => false
  * The request list. It appears with the first item and then stays until the page is left, so that a list emptied by
  * hand does not take the keyboard's place away.
  */
-export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
+export function RfqPanel({ inDrawer = false, sendToUs, ...company }: RfqPanelProps) {
   const { list } = useMessages('rfq')
   const { items, unmatched, vessel } = useRfq()
   const [wasUsed, setWasUsed] = useState(false)
@@ -64,6 +66,7 @@ export function RfqPanel({ inDrawer = false, ...company }: RfqPanelProps) {
       <VesselStrip vessel={vessel} id={inDrawer ? 'rfq-drawer' : 'rfq'} />
       <Actions
         company={company}
+        sendToUs={sendToUs}
         onClear={() => {
           rfqStore.clear()
           heading.current?.focus({ preventScroll: true })
@@ -123,10 +126,11 @@ function UnmatchedLines({ lines, onRemoved }: { lines: readonly string[]; onRemo
 
 interface ActionsProps {
   company: RfqCompany
+  sendToUs: ReactNode
   onClear: () => void
 }
 
-function Actions({ company, onClear }: ActionsProps) {
+function Actions({ company, sendToUs, onClear }: ActionsProps) {
   const words = useMessages('rfq')
   const { list } = words
   const { lang } = usePageLanguage()
@@ -167,6 +171,7 @@ function Actions({ company, onClear }: ActionsProps) {
           {list.send}
         </button>
       </div>
+      {sendToUs && <div className="rfq-second">{sendToUs}</div>}
       <div className="rfq-actions">
         <button
           className="button button-line button-full"

@@ -2,6 +2,8 @@ import { pluralIn } from '#core/language.ts'
 import type { LegalChapter, LegalText } from '../legal-text.ts'
 import type { PublicSettings } from '../site-content.contract.ts'
 
+type Retention = PublicSettings['retention']
+
 const plural = pluralIn('en')
 
 const DATATILSYNET = { nb: 'Datatilsynet' }
@@ -80,11 +82,26 @@ const COMPLIANCE: LegalChapter = {
 
 const countMonths = (count: number): string => `${count} ${plural(count, { one: 'month', other: 'months' })}`
 
-const describePrivacy = (
-  shortName: string,
-  mailLink: LegalText,
-  retention: PublicSettings['retention'],
-): LegalChapter => ({
+/** Requests from "Send to us". */
+const describeRequests = (retention: PublicSettings['retention']): LegalChapter['blocks'][number] => ({
+  heading: 'Requests that you send to us',
+  points: [
+    [
+      'What: name, email and the lines of the list; company, phone, ship, port, note and files when you give them; what both sides write on the page of the request, and your order.',
+    ],
+    [
+      'Why: to quote and deliver. Basis: steps that you asked for before entering into a contract, and the contract once you have ordered.',
+    ],
+    [
+      'Who: the staff who answer, and everyone who has the link of the request. The link is mailed to you and works for 90 days after the last change; you can end it on the page. The request is also sent to our own mailbox. Files are stored encrypted.',
+    ],
+    [
+      `How long: ${countMonths(retention.contactsMonths)} after the last change, with its files; an order as long as the accounting rules ask. A file that no request names is deleted within two days.`,
+    ],
+  ],
+})
+
+const describePrivacy = (shortName: string, mailLink: LegalText, retention: Retention): LegalChapter => ({
   id: 'privacy',
   title: 'Privacy Policy',
   blocks: [
@@ -132,11 +149,27 @@ const describePrivacy = (
         ],
       ],
     },
+    describeRequests(retention),
+    {
+      heading: 'The page of a visit on board',
+      points: [
+        [
+          'What: name and email of the master, agent or owner for whom a link is made; what you confirm and write on the page; on which days the link was opened and for what, without your address.',
+        ],
+        [
+          'Why: to agree on the visit with the ship and its agent. Basis: the contract, and our legitimate interest in preparing the visit.',
+        ],
+        [
+          'Who: the staff who plan and carry out the visit, and everyone who has the link. It works until 30 days after the visit; the office can end it before.',
+        ],
+        ['How long: as long as the record of the visit.'],
+      ],
+    },
     {
       heading: 'Your request list',
       paragraphs: [
         [
-          'Items you add to an RFQ, their quantities and the vessel details stay in your own browser until you remove them. Sending the RFQ opens your own mail program; the request doesn’t go through this site. The lines of a list that you paste are sent to this site to look up the items; they are not stored. A contact message that has not arrived yet is stored in its browser tab until it is sent. Nothing else is stored in your browser.',
+          'Items you add to an RFQ, their quantities and the vessel details stay in your own browser until you remove them. Sending the RFQ by mail opens your own mail program; that request doesn’t go through this site. The lines of a list that you paste are sent to this site to look up the items; they are not stored. A contact message that has not arrived yet is stored in its browser tab until it is sent. Nothing else is stored in your browser.',
         ],
       ],
     },

@@ -3,6 +3,8 @@ import type { LegalChapter, LegalText } from '../legal-text.ts'
 import type { PublicSettings } from '../site-content.contract.ts'
 import type { en } from './en.ts'
 
+type Retention = PublicSettings['retention']
+
 const plural = pluralIn('nb')
 
 const standing = {
@@ -76,11 +78,26 @@ const COMPLIANCE: LegalChapter = {
 const countMonths = (count: number): string => `${count} ${plural(count, { one: 'måned', other: 'måneder' })}`
 const countDays = (count: number): string => `${count} ${plural(count, { one: 'dag', other: 'dager' })}`
 
-const describePrivacy = (
-  shortName: string,
-  mailLink: LegalText,
-  retention: PublicSettings['retention'],
-): LegalChapter => ({
+/** Requests from "Send to us". */
+const describeRequests = (retention: PublicSettings['retention']): LegalChapter['blocks'][number] => ({
+  heading: 'Forespørsler du sender til oss',
+  points: [
+    [
+      'Hva: navn, e-post og linjene i lista; firma, telefon, skip, havn, merknad og filer når du oppgir dem; det begge parter skriver på siden til forespørselen, og bestillingen din.',
+    ],
+    [
+      'Hvorfor: for å gi tilbud og levere. Grunnlag: tiltak før avtaleinngåelse som du har bedt om, og avtalen når du har bestilt.',
+    ],
+    [
+      'Hvem: de ansatte som svarer, og alle som har lenken til forespørselen. Lenken sendes til deg på e-post og virker i 90 dager etter siste endring; du kan avslutte den på siden. Forespørselen går også til vår egen postkasse. Filer lagres kryptert.',
+    ],
+    [
+      `Hvor lenge: ${countMonths(retention.contactsMonths)} etter siste endring, med filene; en bestilling så lenge regnskapsreglene krever. En fil som ingen forespørsel har med, slettes innen to dager.`,
+    ],
+  ],
+})
+
+const describePrivacy = (shortName: string, mailLink: LegalText, retention: Retention): LegalChapter => ({
   id: 'privacy',
   title: 'Personvernerklæring',
   blocks: [
@@ -89,6 +106,21 @@ const describePrivacy = (
         [
           `Her står det hva ${shortName}, som er behandlingsansvarlig og oppført under, lagrer om dem som bruker nettstedet. Personvernforordningen (GDPR) gjelder gjennom personopplysningsloven, og tilsynsmyndigheten er Datatilsynet.`,
         ],
+      ],
+    },
+    {
+      heading: 'Siden til et besøk om bord',
+      points: [
+        [
+          'Hva: navn og e-post til skipsføreren, agenten eller rederen som lenken lages for; det du bekrefter og skriver på siden; hvilke dager lenken ble åpnet og til hva, uten adressen din.',
+        ],
+        [
+          'Hvorfor: for å avtale besøket med skipet og agenten. Grunnlag: avtalen, og vår berettigede interesse i å forberede besøket.',
+        ],
+        [
+          'Hvem: de ansatte som planlegger og utfører besøket, og alle som har lenken. Den virker til 30 dager etter besøket; kontoret kan avslutte den før.',
+        ],
+        ['Hvor lenge: like lenge som opplysningene om besøket.'],
       ],
     },
     {
@@ -126,11 +158,12 @@ const describePrivacy = (
         ],
       ],
     },
+    describeRequests(retention),
     {
       heading: 'Forespørselslista',
       paragraphs: [
         [
-          'Varer du legger i en forespørsel, antallene og opplysningene om skipet blir i din egen nettleser til du tar dem bort. Når du sender forespørselen, åpnes ditt eget e-postprogram; forespørselen går ikke gjennom nettstedet. Linjene i en liste som du limer inn, sendes til nettstedet for å finne varene; de lagres ikke. En melding i kontaktskjemaet som ikke er kommet fram ennå, ligger i nettleserfanen til den er sendt. Ellers lagres ingenting i nettleseren.',
+          'Varer du legger i en forespørsel, antallene og opplysningene om skipet blir i din egen nettleser til du tar dem bort. Når du sender forespørselen på e-post, åpnes ditt eget e-postprogram; den går ikke gjennom nettstedet. Linjene i en liste som du limer inn, sendes til nettstedet for å finne varene; de lagres ikke. En melding i kontaktskjemaet som ikke er kommet fram ennå, ligger i nettleserfanen til den er sendt. Ellers lagres ingenting i nettleseren.',
         ],
       ],
     },

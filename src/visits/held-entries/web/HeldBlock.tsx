@@ -63,17 +63,33 @@ function describeEntry({ path, body }: HeldEntry): string {
   const values =
     typeof body === 'object' && body !== null && !Array.isArray(body)
       ? Object.entries(body).flatMap(([name, value]) =>
-          isHidden(name) || value === null || typeof value === 'object' ? [] : [String(value)],
+          isHidden(name) || value === null || value === '' || typeof value === 'object' ? [] : [String(value)],
         )
       : []
   return `${messages.kinds[kind] ?? messages.change}: ${values.join(', ')}`
+}
+
+/** The properties of a value that a device sent; none of one that is no object. */
+const propertiesOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/** Hours and readings that the signers of a report read. */
+function describeSigned({ body }: HeldEntry): string[] {
+  const { readings, shown } = propertiesOf(body)
+  const { total } = propertiesOf(propertiesOf(shown)['hours'])
+  return [
+    ...(typeof total === 'string' ? [messages.hours(total)] : []),
+    ...(Array.isArray(readings) ? readings.map(propertiesOf) : []).map(({ quantity, value, unit }) =>
+      [quantity, value, unit].filter((part) => typeof part === 'string' && part !== '').join(' '),
+    ),
+  ]
 }
 
 /** Whose signatures are applied with a report, as they were drawn. */
 function Signatures({ entry: { method, path, body, steps } }: { entry: HeldEntry }) {
   const calls = [{ method, path, body }, ...steps]
   const signed = calls.flatMap((each) => {
-    const { signature, role, name } = (each.body ?? {}) as Readonly<Record<string, unknown>>
+    const { signature, role, name } = propertiesOf(each.body)
     return typeof signature === 'string' && signature.startsWith('data:image/png;base64,')
       ? [{ signature, text: messages.signature(String(role), String(name)) }]
       : []
@@ -113,6 +129,7 @@ function HeldRow({ entry }: { entry: HeldEntry }) {
           .filter(Boolean)
           .join(', ')}
       </span>
+      <span>{describeSigned(entry).join(', ')}</span>
       <Signatures entry={entry} />
       <span>{problem}</span>
       <TextField label={messages.reason} value={reason} maxLength={1000} onValue={setReason} />

@@ -28,5 +28,6 @@ export const heldMessages = {
   } as Record<string, string>,
   change: 'Change',
   signature: (role: string, name: string) => `Signature of the ${role}: ${name}`,
+  hours: (total: string) => `${total} h`,
   locked: 'The report is locked with it.',
 } as const

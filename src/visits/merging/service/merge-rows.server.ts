@@ -51,6 +51,7 @@ export function mergeRows<Row extends object>(
     refuseUnsettledNumber(subject.kind, survivor, duplicate, keep)
     const values = valuesOf(subject, survivor, duplicate, keep)
     const lost = await readWhole(tx, subject, duplicateId)
+    await refuseContradictions(tx, subject.references, { survivorId, duplicateId })
     const moved = await moveReferences(tx, subject.references, { survivorId, duplicateId })
     await tx.db.execute(sql`delete from ${subject.entity.table} where id = ${duplicateId}`)
     const about = subject.identify({ id: survivorId, name: writeValue(values['name']) ?? survivor.name })
@@ -81,6 +82,18 @@ export function mergeRows<Row extends object>(
     )
     return { ...answer, mergeId }
   })
+}
+
+/** @throws AppError 409 with the first reason why rows that belong to the two can't belong to one */
+async function refuseContradictions(
+  tx: Ctx,
+  references: readonly Reference[],
+  ids: { survivorId: string; duplicateId: string },
+): Promise<void> {
+  for (const { refuse } of references) {
+    const reason = await refuse?.(tx, ids)
+    if (reason) throw new AppError('conflict', reason)
+  }
 }
 
 const refuseFrom = (message: string): AppError =>

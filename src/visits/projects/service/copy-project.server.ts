@@ -38,14 +38,25 @@ export const requestFollowUp = (
   ctx.tx(async (tx) => {
     const before = await lockVisibleProject(tx, id)
     requireSign(tx, before)
-    const { project, events } = await storeProject(tx, deps, toFollowUp(before, { lines, scheduledDate }), id)
+    const project = await storeFollowUp(tx, deps, before, { lines, scheduledDate })
     const what = noticeTexts.followUp
     const reason = noticeTexts.askedBy(portalActor(tx).name, before.projectNumber, lines)
     await notify(tx, deps, noticeOf(project, { kind: 'follow-up', to: 'managers', what, reason }))
-    await publishLive(tx, await projectEvents(tx, project.id))
-    await recordAudit(tx, ...events)
     return { projectNumber: project.projectNumber }
   })
+
+/** Makes the unplanned project of the next visit, for somebody who may not read it. */
+export async function storeFollowUp(
+  tx: Ctx,
+  deps: ProjectDeps,
+  before: StoredProject,
+  input: FollowUpRequest,
+): Promise<StoredProject> {
+  const { project, events } = await storeProject(tx, deps, toFollowUp(before, input), before.id)
+  await publishLive(tx, await projectEvents(tx, project.id))
+  await recordAudit(tx, ...events)
+  return project
+}
 
 const toFollowUp = (
   project: StoredProject,

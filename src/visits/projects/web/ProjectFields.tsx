@@ -6,6 +6,7 @@ import { Check, Field, SelectField, TextArea, TextField } from '#ui/field/Field.
 import { PhoneField } from '#ui/field/PhoneField.tsx'
 import { Select } from '#ui/field/Select.tsx'
 import { wordsWithCurrent } from '#ui/field/with-current.ts'
+import { PROJECT_FIELDS } from '../projects.entity.ts'
 import { SERVICE_TYPES } from '../projects.limits.ts'
 import { SERVICE_WORDS } from './detail/messages.en.ts'
 import { PLAIN_FACTS, type PlainField } from './plain-facts.ts'
@@ -124,6 +125,7 @@ export function ProjectFields(props: FieldsProps) {
         </div>
         <DocumentChecks {...props} />
         <DescriptionField {...props} />
+        <NeededField {...props} />
       </fieldset>
       <fieldset className="field-group">
         <legend>{messages.people}</legend>
@@ -222,6 +224,18 @@ export const TravelField = ({ values, errors, onChange }: FieldsProps) => (
     value={values.travelInfo}
     error={errors['travelInfo']}
     onValue={(travelInfo) => onChange({ travelInfo })}
+  />
+)
+
+export const NeededField = ({ values, errors, onChange }: FieldsProps) => (
+  <TextArea
+    label={FIELD_LABELS.neededOnBoard}
+    optional
+    rows={3}
+    hint={PROJECT_FIELDS.neededOnBoard.hint ?? ''}
+    value={values.neededOnBoard}
+    error={errors['neededOnBoard']}
+    onValue={(neededOnBoard) => onChange({ neededOnBoard })}
   />
 )
 

@@ -1,63 +1,7 @@
-import { Worker } from 'node:worker_threads'
+import { createThreadDrawer, type ThreadDrawer } from '#core/pdf/draw-in-thread.server.ts'
 import type { ReportDrawing } from './service-report.document.server.ts'
-import type { DrawAnswer } from './worker.document.server.ts'
 
-/** Timeout of a document, milliseconds. */
-const DRAW_TIMEOUT = 60_000
-
-/** Threads without work, for the next documents: it is the library that takes long to load. */
-const idle: Worker[] = []
-
-function openThread(): Worker {
-  const worker = new Worker(new URL('worker.document.server.ts', import.meta.url))
-  const forget = (): void => {
-    const at = idle.indexOf(worker)
-    if (at >= 0) idle.splice(at, 1)
-  }
-  worker.on('exit', forget)
-  // An error while it has no work must not end the process.
-  worker.on('error', forget)
-  return worker
-}
-
-/** Resolves with what the thread answers; rejects when it fails, ends or takes too long. */
-function requestFromThread(worker: Worker, drawing: ReportDrawing, timeout: number): Promise<DrawAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<DrawAnswer>()
-  const onError = (error: unknown): void => reject(error instanceof Error ? error : new Error('The thread failed'))
-  const onExit = (): void => reject(new Error('The thread that draws documents ended'))
-  worker.once('message', resolve)
-  worker.once('error', onError)
-  worker.once('exit', onExit)
-  const timer = setTimeout(() => reject(new Error('The document took too long to draw')), timeout)
-  // A thread, not a window: it has no origin.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  worker.postMessage(drawing)
-  return promise.finally(() => {
-    clearTimeout(timer)
-    // By name: the thread adds listeners of its own, which must stay.
-    worker.off('message', resolve)
-    worker.off('error', onError)
-    worker.off('exit', onExit)
-  })
-}
-
-/**
- * Renders a report in a thread of its own: a hundred rows take a second, in which the server answers others. A thread
- * has one document at a time, so that its failure or end affects no other.
- */
-export async function drawInThread(drawing: ReportDrawing, { timeout = DRAW_TIMEOUT } = {}): Promise<Buffer> {
-  const worker = idle.pop() ?? openThread()
-  worker.ref()
-  let answer: DrawAnswer
-  try {
-    answer = await requestFromThread(worker, drawing, timeout)
-  } catch (error) {
-    void worker.terminate()
-    throw error
-  }
-  // An idle thread doesn't keep the process alive.
-  worker.unref()
-  idle.push(worker)
-  if ('pdf' in answer) return Buffer.from(answer.pdf)
-  throw new Error(`The document was not drawn: ${answer.error}`)
-}
+/** Renders a report in a thread of its own. */
+export const drawInThread: ThreadDrawer<ReportDrawing> = createThreadDrawer(
+  new URL('worker.document.server.ts', import.meta.url),
+)

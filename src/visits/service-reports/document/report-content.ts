@@ -1,14 +1,6 @@
+import type { PaperCompany } from '#core/contract/names/paper-company.ts'
 import type { HourKind } from '#visits/hours/hours.limits.ts'
 import type { SignatureRole } from '../service-reports.limits.ts'
-
-/** The company at the head of the document. */
-export interface ReportCompany {
-  name: string
-  organisationNumber: string
-  address: string
-  phone: string
-  email: string
-}
 
 export interface ReportReading {
   quantity: string
@@ -40,7 +32,7 @@ export const captionOf = ({ description, fileName }: Pick<ReportPhoto, 'descript
 export interface ReportContent {
   /** Before format 2 a report showed the first 24 photos and said nothing of others. */
   format: 1 | 2
-  company: ReportCompany
+  company: PaperCompany
   project: {
     number: string
     vesselName: string

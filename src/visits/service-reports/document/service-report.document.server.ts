@@ -1,14 +1,15 @@
-import { Circle, Document, G, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
+import { Document, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement as element, type ReactNode } from 'react'
 import { formatPrintedDay } from '#core/days.ts'
 import { drawText } from '#core/pdf/draw-text.server.ts'
+import { drawFacts, drawHeading, drawLetterhead, drawPaperFoot, listStrings } from '#core/pdf/letterhead.server.ts'
+import { COLUMNS, FONT_SIZE, styles } from '#core/pdf/paper-style.server.ts'
+import { drawSection, drawTable, say } from '#core/pdf/paper-table.server.ts'
 import { preparePdfText } from '#core/pdf/pdf-fonts.server.ts'
 import { paperTexts } from '../messages.en.ts'
 import type { SignatureRole } from '../service-reports.limits.ts'
 import { formatDays, formatInstant } from './format-day.ts'
 import type { ReportContent, ReportReading } from './report-content.ts'
-import { COLUMNS, FONT_SIZE, INK, styles } from './report-style.document.server.ts'
-import { drawSection, drawTable, say, sizeOf } from './report-table.document.server.ts'
 
 /** Input of the drawing: the content with its pictures loaded. */
 export interface ReportDrawing {
@@ -40,12 +41,12 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
       element(
         Page,
         { size: 'A4', style: styles.page },
-        drawFoot(name, digest),
-        drawHead(content),
-        formatHeading(paperTexts.title(project.vesselName), styles.title),
+        drawPaperFoot(paperTexts.foot(name, digest.slice(0, 16)), paperTexts.page),
+        drawLetterhead(company, paperTexts.organisation(company.organisationNumber)),
+        drawHeading(paperTexts.title(project.vesselName), styles.title),
         say(`${capitalise(project.serviceType)}, ${project.number}`, styles.subtitle),
         isFinal ? null : element(Text, { style: styles.draft }, paperTexts.draft),
-        drawFacts(content),
+        drawFacts(listFacts(content)),
         drawParagraphs(paperTexts.findings, content.findings),
         drawReadings(content.readings),
         drawParagraphs(paperTexts.recommendations, content.recommendations),
@@ -59,52 +60,13 @@ export async function drawServiceReport(drawing: ReportDrawing): Promise<Buffer>
   )
 }
 
-/** Every text in a value that came as JSON. */
-function listStrings(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listStrings) : []
-}
-
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const formatHeading = (given: string, style: object): ReactNode =>
-  drawText(given, { textAlign: 'left', ...style }, { width: COLUMNS.page, fontSize: sizeOf(style), isHeading: true })
-
-function drawHead({ company }: ReportContent): ReactNode {
-  const stroke = { stroke: INK, strokeWidth: 2.75, fill: 'none' }
-  return element(
-    View,
-    { style: styles.head },
-    element(
-      View,
-      { style: styles.company },
-      element(
-        Svg,
-        { width: 30, height: 30, viewBox: '0 0 34 34' },
-        element(
-          G,
-          {},
-          element(Circle, { cx: 17, cy: 14.5, r: 9.5, ...stroke }),
-          element(Path, { d: 'M1 14.5h32M17 24v6.5M12.5 30.5h9', ...stroke }),
-        ),
-      ),
-      element(View, {}, formatHeading(company.name, styles.companyName), say(company.address, styles.small)),
-    ),
-    element(
-      View,
-      { style: { ...styles.small, ...styles.right } },
-      say(paperTexts.organisation(company.organisationNumber), styles.right),
-      say(company.phone, styles.right),
-      say(company.email, styles.right),
-    ),
-  )
-}
-
-function drawFacts({ project, systems, writtenBy, writtenAt }: ReportContent): ReactNode {
+function listFacts({ project, systems, writtenBy, writtenAt }: ReportContent): [string, string | null][] {
   const port = [project.port, project.portCode === null ? null : `(${project.portCode})`].filter(
     (part) => part !== null,
   )
-  const facts: [string, string | null][] = [
+  return [
     [paperTexts.vessel, project.vesselName],
     [paperTexts.imo, project.vesselImo],
     [paperTexts.client, project.client],
@@ -121,20 +83,6 @@ function drawFacts({ project, systems, writtenBy, writtenAt }: ReportContent): R
     [paperTexts.written, formatInstant(writtenAt)],
     [paperTexts.writtenBy, writtenBy],
   ]
-  return element(
-    View,
-    { style: styles.facts },
-    ...facts
-      .filter(([, value]) => value !== null)
-      .map(([label, value]) =>
-        element(
-          View,
-          { style: styles.fact, key: label },
-          element(Text, { style: styles.label }, label),
-          say(value ?? '', styles.value, COLUMNS.fact),
-        ),
-      ),
-  )
 }
 
 function drawParagraphs(heading: string, text: string | null): ReactNode {
@@ -321,15 +269,3 @@ const drawDigest = (digest: string, isFinal: boolean): ReactNode =>
     element(Text, {}, paperTexts.digest(isFinal)),
     element(Text, {}, group(digest)),
   )
-
-function drawFoot(name: string, digest: string): ReactNode {
-  return element(
-    View,
-    { style: styles.foot, fixed: true },
-    say(paperTexts.foot(name, digest.slice(0, 16)), styles.footText),
-    element(Text, {
-      style: styles.footText,
-      render: ({ pageNumber, totalPages }) => paperTexts.page(pageNumber, totalPages),
-    }),
-  )
-}

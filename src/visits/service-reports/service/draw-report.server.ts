@@ -32,6 +32,8 @@ interface Drawn {
   content: ReportContent
   signatures: readonly SignedBy[]
   isFinal: boolean
+  /** Signs the document's bytes, once it is final. */
+  seal?: (bytes: Uint8Array) => Promise<Uint8Array>
 }
 
 /** Renders a stored report and stores the file. Missing photos are named as gone. */
@@ -61,7 +63,7 @@ const sessionOf = (ctx: Ctx): string => portalActor(ctx).sessionId
 async function draw(
   ctx: Ctx,
   files: FileDeps,
-  { content, signatures, isFinal }: Drawn,
+  { content, signatures, isFinal, seal }: Drawn,
   onPhotosRead?: (photos: ReportDrawing['photos']) => void,
 ): Promise<DrawnReport> {
   const leave = await queue.enter(sessionOf(ctx), content.photos.length)
@@ -72,7 +74,7 @@ async function draw(
       photos.push({ jpeg: await readPreview(ctx, files, photo.storedFileId, ON_PAPER), caption: captionOf(photo) })
     }
     onPhotosRead?.(photos)
-    const bytes = await drawInThread({
+    const document = await drawInThread({
       content,
       isFinal,
       digest: digestReport(content, marks),
@@ -85,6 +87,7 @@ async function draw(
       })),
       photos,
     })
+    const bytes = seal === undefined ? document : await seal(document)
     const fileName = nameFile(content)
     const stored = await storeBytes(ctx, files, { bytes, fileName, fileType: 'application/pdf' })
     return { ...stored, fileName }

@@ -6,6 +6,7 @@ import { enqueueMail } from '#core/mail/mail.service.server.ts'
 import { findUnprintable } from '#core/pdf/letter-fonts.server.ts'
 import { isManagerRole } from '#core/policy.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
+import { signDocument } from '#house/signing-keys/sign-document.service.server.ts'
 import { lockVisibleProject } from '#visits/projects/projects.queries.server.ts'
 import { readEntryTime } from '#visits/projects/service/entry-time.server.ts'
 import {
@@ -80,8 +81,8 @@ export async function signReport(
 ): Promise<ServiceReport> {
   const { report: seen, project: seenProject } = await seeReport(ctx, id, version, requireSign)
   const content = requireContent(seen.content)
-  await requireReadySheet(ctx, seen.projectId, content)
   const signedAt = readEntryTime(seenProject, at)
+  await requireReadySheet(ctx, seen.projectId, content)
   await requirePrintable(content, acceptUnprintable)
   await requirePrintableName(name)
   if (remark !== null) await requireRemark(role, remark)
@@ -128,7 +129,13 @@ export async function finaliseReport(
   await requireReadySheet(ctx, seen.projectId, content)
   await requirePrintable(content, acceptUnprintable)
   const signatures = await findSigners(ctx, id)
-  const drawn = await drawReport(ctx, deps.files, { content, signatures, isFinal: true })
+  const seal = (bytes: Uint8Array) =>
+    signDocument(ctx, deps, bytes, {
+      issuer: content.company.name,
+      document: reportTexts.nameOf(content.project.number, content.project.vesselName),
+      signers: signatures.map(({ role, signedAt }) => ({ role, at: signedAt })),
+    })
+  const drawn = await drawReport(ctx, deps.files, { content, signatures, isFinal: true, seal })
   return ctx.tx(async (tx) => {
     const { report, project } = await lockReport(tx, id, seen.version, requireSign)
     await requireReadySheet(tx, project.id, content)

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.server.ts'
+import type { PaperCompany } from '#core/contract/names/paper-company.ts'
 import { AppError } from '#core/errors.ts'
 import { refuseStale } from '#core/http/versions.server.ts'
 import { portalActor } from '#core/portal-actor.server.ts'
 import { claimUpload, releaseFile, type FileDeps } from '#house/files/stored-files.service.server.ts'
+import type { SigningDeps } from '#house/signing-keys/signing-keys.service.server.ts'
 import { describeSignObstacle } from '#visits/checklists/sign-obstacle.policy.ts'
 import { findSheetObstacle } from '#visits/checklists/sign-obstacle.queries.server.ts'
 import { getVisibleProject, lockVisibleProject, type StoredProject } from '#visits/projects/projects.queries.server.ts'
@@ -15,7 +17,7 @@ import {
 } from '#visits/projects/service/record-change.server.ts'
 import { describeLogChanges } from '../describe-log-changes.ts'
 import { isOutsideLimit } from '../document/check-reading.ts'
-import type { ReportCompany, ReportContent, ReportReading } from '../document/report-content.ts'
+import type { ReportContent, ReportReading } from '../document/report-content.ts'
 import { reportTexts } from '../messages.en.ts'
 import { collectReportContent } from '../report-facts.queries.server.ts'
 import { choosePhotos } from '../report-photos.queries.server.ts'
@@ -31,10 +33,10 @@ import { getStoredReport, toReport, type StoredReport } from '../service-reports
 import { reportSignatures, serviceReports } from '../service-reports.table.server.ts'
 import { drawNewReport, type DrawnReport } from './draw-report.server.ts'
 
-export interface ReportDeps {
+export interface ReportDeps extends SigningDeps {
   files: FileDeps
   /** The head of the documents. */
-  company: () => Promise<ReportCompany>
+  company: () => Promise<PaperCompany>
 }
 
 /** Takes a report that came as a file. */
@@ -93,6 +95,12 @@ export async function generateReport(
   })
 }
 
+/** @throws AppError 409 when the log no longer says what the signers read */
+function requireShown({ hours, parts }: ReportContent, shown: ShownLog | undefined): void {
+  const changes = shown === undefined ? [] : describeLogChanges(shown, { hours, parts })
+  if (changes.length > 0) throw new AppError('conflict', reportTexts.otherLog(changes))
+}
+
 /** @throws AppError 409 for a report from an attendance sheet that can't be signed */
 export async function requireReadySheet(
   ctx: Ctx,
@@ -101,12 +109,6 @@ export async function requireReadySheet(
 ): Promise<void> {
   const obstacle = fromSheet ? await findSheetObstacle(ctx, projectId) : null
   if (obstacle !== null) throw new AppError('conflict', describeSignObstacle(obstacle))
-}
-
-/** @throws AppError 409 when the log no longer says what the signers read */
-function requireShown({ hours, parts }: ReportContent, shown: ShownLog | undefined): void {
-  const changes = shown === undefined ? [] : describeLogChanges(shown, { hours, parts })
-  if (changes.length > 0) throw new AppError('conflict', reportTexts.otherLog(changes))
 }
 
 export const fileOf = ({ storedFileId, fileName, fileSize }: DrawnReport) => ({ storedFileId, fileName, fileSize })

@@ -3,6 +3,7 @@ import { parseTypedNumber } from '#core/contract/number/read-typed.ts'
 import { line } from '#core/contract/text.ts'
 import { truncateText } from '#core/csv/cut-text.ts'
 import { findRuin, type CellKind } from '#core/csv/ruined-cell.ts'
+import { readDay, type DayOrders } from '#core/csv/written-days.ts'
 import { todayInOslo } from '#core/days.ts'
 import type { FieldKind } from '#core/entity/entity-fields.ts'
 import { csvTexts } from '#core/messages/staff.en.ts'
@@ -15,7 +16,6 @@ import { columnNames, vesselImportTexts as texts } from '../messages.en.ts'
 import { COLUMN_KINDS, SERVICE_COLUMNS, type FleetColumn, type VesselColumn } from '../vessel-import.fields.ts'
 import { FIRST_SERVICE_YEAR } from '../vessel-import.limits.ts'
 import { FLEET_HEADINGS } from './fleet-columns.server.ts'
-import { readDay, type DayOrders } from './read-days.server.ts'
 import type { FleetRow } from './read-fleet.server.ts'
 
 /** Values of a row for the vessel, as they will be stored; empty columns are omitted. */
@@ -27,6 +27,9 @@ export interface PastService {
   operatorName: string | null
   location: string | null
 }
+
+/** Orders of days of each column with days. */
+export type FleetDayOrders = Readonly<Partial<Record<FleetColumn, DayOrders>>>
 
 export interface CheckedRow {
   row: number
@@ -55,7 +58,7 @@ const SHOWN_MAX = 60
 const NAME_MAX = VESSEL_FIELDS.name.max
 
 /** A row by the rules that a vessel's own call has, its days in the orders of the file. */
-export function checkRow(given: FleetRow, orders: DayOrders): CheckedRow {
+export function checkRow(given: FleetRow, orders: FleetDayOrders): CheckedRow {
   const { row, misfit, asText, isHeading } = given
   const checked: CheckedRow = { row, cells: given.cells, hasImoOfName: false, vessel: {}, service: null, reasons: [] }
   if (misfit !== null) return { ...checked, reasons: [misfit] }
@@ -111,7 +114,12 @@ const namesNothing = (column: FleetColumn, cell: string): boolean =>
 
 const NAMED: ReadonlySet<FleetColumn> = new Set(['name', 'clientName'])
 
-function readVesselCell({ vessel, reasons }: CheckedRow, column: VesselColumn, cell: string, orders: DayOrders): void {
+function readVesselCell(
+  { vessel, reasons }: CheckedRow,
+  column: VesselColumn,
+  cell: string,
+  orders: FleetDayOrders,
+): void {
   if (namesNothing(column, cell)) {
     reasons.push(texts.noRealName(columnNames[column], cut(cell)))
     return
@@ -124,7 +132,7 @@ function readVesselCell({ vessel, reasons }: CheckedRow, column: VesselColumn, c
 }
 
 /** The cell in the form that the call takes; undefined with the reason where it has none. */
-function parseCell(column: VesselColumn, cell: string, reasons: string[], orders: DayOrders): unknown {
+function parseCell(column: VesselColumn, cell: string, reasons: string[], orders: FleetDayOrders): unknown {
   const kind = COLUMN_KINDS[column]
   if (kind === 'lines') return splitNames(cell)
   if (kind === 'imo') {
@@ -142,7 +150,12 @@ function parseCell(column: VesselColumn, cell: string, reasons: string[], orders
   return kind === 'day' ? readClearDay(column, cell, reasons, orders) : cell
 }
 
-function readClearDay(column: FleetColumn, cell: string, reasons: string[], orders: DayOrders): string | undefined {
+function readClearDay(
+  column: FleetColumn,
+  cell: string,
+  reasons: string[],
+  orders: FleetDayOrders,
+): string | undefined {
   const day = readDay(cell, orders[column])
   if (day !== null && day !== 'unclear') return day
   reasons.push((day === null ? texts.noDay : texts.twoDays)(column, cut(cell)))
@@ -166,7 +179,7 @@ export const splitNames = (cell: string): string[] =>
 export const joinNames = (names: readonly string[]): string =>
   names.join(names.some((name) => name.includes(';')) ? '\n' : '; ')
 
-function readService({ cells, reasons }: CheckedRow, orders: DayOrders): PastService | null {
+function readService({ cells, reasons }: CheckedRow, orders: FleetDayOrders): PastService | null {
   const { serviceDate: date, serviceType: type, serviceOperator, serviceLocation } = cells
   if (date === undefined) {
     if (type !== undefined || serviceOperator !== undefined || serviceLocation !== undefined) {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { checkRow } from './check-row.server.ts'
-import { findDayOrders } from './read-days.server.ts'
+import { findOrders } from './plan-fleet.server.ts'
 
 type Cells = Parameters<typeof checkRow>[0]['cells']
 const checkAlone = (cells: Cells) =>
-  checkRow({ row: 2, cells, misfit: null }, findDayOrders([{ row: 2, cells, misfit: null }]))
+  checkRow({ row: 2, cells, misfit: null }, findOrders([{ row: 2, cells, misfit: null }]))
 const reasonsFor = (cells: Cells) => checkAlone(cells).reasons
 
 // prettier-ignore
@@ -79,7 +79,7 @@ it.each([
   [['13/13/2025', '03/04/2025'], [null, null]],
 ])('reads the days %j of a column as %j', (days, read) => {
   const rows = serviced(...days)
-  const orders = findDayOrders(rows)
+  const orders = findOrders(rows)
   const checked = rows.map((row) => checkRow(row, orders))
   expect(checked.map(({ reasons, service }) => (reasons.length > 0 ? null : service?.serviceDate))).toEqual(read)
 })

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '#core/context.server.ts'
+import { findDayOrders } from '#core/csv/written-days.ts'
 import { findCrossReferences } from '#site/finder/finder.queries.server.ts'
 import { vesselImportTexts as texts } from '../messages.en.ts'
 import type { FleetImportDetails, FleetImportRow } from '../vessel-import.contract.ts'
+import { DAY_COLUMNS } from '../vessel-import.fields.ts'
 import {
   readCompanies,
   readFinishedVisits,
@@ -12,13 +14,12 @@ import {
   type StoredService,
   type StoredVessel,
 } from '../vessel-import.queries.server.ts'
-import { checkRow, type CheckedRow } from './check-row.server.ts'
+import { checkRow, type CheckedRow, type FleetDayOrders } from './check-row.server.ts'
 import { compareService, compareVessel, nameKey, type Clients, type FieldChange } from './compare-fleet.server.ts'
 import { indexClients, refuseUnclearClients } from './find-clients.server.ts'
 import { groupRows, type FleetGroup } from './group-rows.server.ts'
 import { matchVessels, type Match } from './match-vessels.server.ts'
 import { indexOtherNames, questionNames } from './question-names.server.ts'
-import { findDayOrders } from './read-days.server.ts'
 import type { FleetRow } from './read-fleet.server.ts'
 
 /** The fleet as an import compares with it. */
@@ -42,10 +43,14 @@ export interface FleetPlan {
 /** Rows after which other requests get their turn. */
 const ROWS_AT_ONCE = 500
 
+/** The order of day and month in each column with days. */
+export const findOrders = (rows: readonly FleetRow[]): FleetDayOrders =>
+  Object.fromEntries(DAY_COLUMNS.map((column) => [column, findDayOrders(rows.map(({ cells }) => cells[column] ?? ''))]))
+
 /** Each row by itself: no database is needed for it. */
 export async function checkRows(rows: readonly FleetRow[]): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = []
-  const orders = findDayOrders(rows)
+  const orders = findOrders(rows)
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_AT_ONCE === 0) await setImmediate()
     checked.push(checkRow(row, orders))

@@ -4,6 +4,7 @@ import { uploadKey } from '#core/web/file/upload-key.ts'
 import { hasMoreToSend } from '#core/web/file/uploads.ts'
 import { useUpload } from '#core/web/file/use-upload.ts'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
+import { PhotoRoom } from '#ui/device/PhotoRoom.tsx'
 import { CameraTray, useTaken } from '#ui/file/CameraTray.tsx'
 import { FilePanel } from '#ui/file/FilePanel.tsx'
 import { formatBytes } from '#ui/file/format-bytes.ts'
@@ -68,6 +69,8 @@ export function FilesTab({ projectId, permissions }: FilesTabProps) {
       }}
       removal={removal}
       look="file-thumbs"
-    />
+    >
+      {permissions.log ? <PhotoRoom /> : null}
+    </FilePanel>
   )
 }

@@ -57,9 +57,7 @@ export function FindingScreen({ projectId, finding, line, photos: known, canLog 
     leave()
   }
   const save = useSaveFinding(projectId, finding)
-  const photos = usePhotos(projectId, {
-    onAdded: (id) => set((now) => ({ fileIds: [...now.fileIds, id] })),
-  })
+  const photos = usePhotos(projectId, { onAdded: (id) => set((now) => ({ fileIds: [...now.fileIds, id] })) })
   const isOnline = useIsOnline()
   // A photo may have been sent since the form named it.
   const ids = new Set(values.fileIds.map(rowIdOf))

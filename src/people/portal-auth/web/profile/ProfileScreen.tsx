@@ -14,14 +14,17 @@ import { YouSection } from './YouSection.tsx'
 /**
  * The own account.
  * @param uploads part of another module: own files on their way, shown after the sessions
+ * @param device likewise: what is stored on this device
  * @param calendar likewise: the calendar link, shown between mail and look
  */
 export function ProfileScreen({
   uploads,
+  device,
   calendar,
   onTheme,
 }: {
   uploads: ReactNode
+  device: ReactNode
   calendar: ReactNode
   onTheme: (theme: Theme) => void
 }) {
@@ -40,6 +43,7 @@ export function ProfileScreen({
       <YouSection me={me} />
       <PasswordSection me={me} />
       <SessionsSection />
+      {device}
       {uploads}
       <MailSection me={me} />
       {calendar}

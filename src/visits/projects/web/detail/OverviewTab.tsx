@@ -10,6 +10,7 @@ import { StatusMark } from '#ui/basic/StatusMark.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
 import type { ProjectDetail } from '../../projects.contract.ts'
+import { PROJECT_FIELDS } from '../../projects.entity.ts'
 import type { RequiredDocument } from '../../projects.policy.ts'
 import { FactsEditor } from './FactsEditor.tsx'
 import { detailMessages as messages, serviceWord } from './messages.en.ts'
@@ -20,7 +21,8 @@ import type { OverviewParts } from './visit-parts.ts'
 interface OverviewTabProps extends ProjectTabProps, OverviewParts {}
 
 /** Overview of a project: facts, systems and past services on the left, people, documents and hours on the right. */
-export function OverviewTab({ project, isEditing, onEdit, ContactsBlock, HoursSums, SystemsBlock }: OverviewTabProps) {
+export function OverviewTab({ project, isEditing, onEdit, ...parts }: OverviewTabProps) {
+  const { ContactsBlock, HoursSums, LinksBlock, SystemsBlock } = parts
   return (
     <div className="columns">
       <Stack gap={32}>
@@ -34,6 +36,7 @@ export function OverviewTab({ project, isEditing, onEdit, ContactsBlock, HoursSu
       </Stack>
       <Stack as="aside" gap={32} aria-label={messages.contacts}>
         <ContactsBlock project={project} />
+        <LinksBlock project={project} />
         <Documents documents={project.requiredDocuments} isOpen={project.permissions.seeTravelDocuments} />
         <HoursBlock project={project} HoursSums={HoursSums} />
       </Stack>
@@ -52,6 +55,7 @@ function Facts({ project, onEdit }: { project: ProjectDetail; onEdit: () => void
     [messages.berth, project.berth],
     [messages.etaEtd, eta || etd ? `${time(eta)}, ${time(etd)}` : null],
     [messages.travel, project.travelInfo],
+    [PROJECT_FIELDS.neededOnBoard.label, project.neededOnBoard],
     [messages.followUp, project.followUpDate && formatDay(project.followUpDate)],
     [messages.waiver, project.reportWaiver],
     [

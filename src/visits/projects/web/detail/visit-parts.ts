@@ -21,6 +21,8 @@ export interface OverviewParts {
   /** Whom to call. */
   ContactsBlock: ComponentType<OfProject>
   HoursSums: ComponentType<OfProject>
+  /** Links without account to the visit, and the papers that they show. */
+  LinksBlock: ComponentType<OfProject>
   /** Systems installed on board; `otherwise` if none is recorded. */
   SystemsBlock: ComponentType<OfProject & { otherwise: ReactNode }>
 }

@@ -19,6 +19,7 @@ import { ASKED_FACTS } from '../plain-facts.ts'
 import { EMPTY_PROJECT, missingToConfirm, toValues, type ProjectField, type ProjectValues } from '../project-form.ts'
 import {
   DescriptionField,
+  NeededField,
   DocumentChecks,
   PlaceAndDays,
   PlainFields,
@@ -89,6 +90,7 @@ export function NewProjectScreen() {
         </div>
         <PlaceAndDays {...fields} placeQuestion={form.placeQuestion} />
         <DescriptionField {...fields} />
+        <NeededField {...fields} />
       </FormSection>
       <FormSection
         title={messages.planHead}

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#core/paths.ts'
 import { isOperator } from '#core/policy.ts'
+import { useDevice } from '#core/web/device/device-state.ts'
 import { useListPage } from '#core/web/list/define-list.ts'
 import { useCan, useViewer } from '#core/web/viewer.tsx'
 import { Button } from '#ui/basic/Button.tsx'
@@ -55,7 +56,7 @@ export function OverviewScreen({ parts }: { parts: OverviewParts }) {
   const sums = useValues(filters, seesValues && isTable)
   const operators = useOptions().data?.operators ?? []
   const screen = useListScreen(projects, {
-    columns: makeProjectColumns(seesValues),
+    columns: makeProjectColumns(seesValues, useDevice().copies !== null),
     words: useProjectWords(values, operators),
     canExport,
     selects: canAssign && isTable,

@@ -93,6 +93,7 @@ export const overviewMessages = {
     projectValue: 'Value',
     updatedAt: 'Changed',
     nearest: 'Nearest date',
+    onDevice: 'On device',
     flags: 'Flags',
   } satisfies Record<ProjectSort, string> & Record<string, string>,
   none: 'none',

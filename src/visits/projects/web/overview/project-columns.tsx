@@ -4,6 +4,7 @@ import { paths } from '#core/paths.ts'
 import { DayText } from '#ui/basic/DayText.tsx'
 import { MoneyText } from '#ui/basic/MoneyText.tsx'
 import { StatusMark, statusWord } from '#ui/basic/StatusMark.tsx'
+import { OnDevice } from '#ui/device/NotSent.tsx'
 import type { DataColumn } from '#ui/list/DataList.tsx'
 import { PLAIN_COLUMNS } from '../plain-facts.ts'
 import { overviewMessages } from './messages.en.ts'
@@ -34,9 +35,16 @@ const day = (field: 'requestDate' | 'scheduledDate'): Said => ({
   cell: (row) => <DayText day={row[field]} />,
 })
 
-/** Columns of projects; values only for viewers who may see them. */
-export const makeProjectColumns = (seesValues: boolean): readonly DataColumn<OverviewRow>[] =>
-  seesValues ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'projectValue')
+/**
+ * Columns of projects: values only for viewers who may see them, copies on the device only where it stores visits. There
+ * every visit is the technician's own.
+ */
+export const makeProjectColumns = (seesValues: boolean, hasCopies: boolean): readonly DataColumn<OverviewRow>[] =>
+  COLUMNS.filter(
+    ({ id }) =>
+      (seesValues || id !== 'projectValue') &&
+      (hasCopies ? id !== 'operatorName' : id !== 'onDevice' && id !== 'card-device'),
+  )
 
 const TABLE: readonly DataColumn<OverviewRow>[] = [
   column('projectNumber', {
@@ -110,6 +118,7 @@ const TABLE: readonly DataColumn<OverviewRow>[] = [
     sort: 'updatedAt',
     cell: ({ updatedAt }) => <DayText day={dayInOslo(new Date(updatedAt).getTime())} />,
   }),
+  column('onDevice', { width: '92px', cell: ({ id }) => <OnDevice id={id} isShort /> }),
   column('flags', { width: '140px', cell: (row) => <RowFlags row={row} /> }),
 ]
 
@@ -141,6 +150,7 @@ const CARD: readonly DataColumn<OverviewRow>[] = [
     cell: ({ scheduledDate, operatorName }) =>
       [scheduledDate && dayOfCard(scheduledDate), operatorName ?? none].filter(Boolean).join(' · '),
   },
+  { ...cardOnly, id: 'card-device', card: 'line', cell: ({ id }) => <OnDevice id={id} /> },
   { ...cardOnly, id: 'card-flags', card: 'aside', cell: (row) => <RowFlags row={row} /> },
 ]
 

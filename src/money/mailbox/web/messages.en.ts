@@ -1,0 +1,51 @@
+import { countOf } from '#core/language/counts.ts'
+import type { MailKind, MailboxFailure } from '../mailbox.limits.ts'
+
+/** Texts of the list of mails. */
+export const mailboxMessages = {
+  title: 'Mailbox',
+  noun: 'mail',
+  caption: 'Mails that were read',
+  search: 'Search mails',
+  searchHint: 'Sender or subject',
+  failed: 'The mails could not be read',
+  off: 'No mailbox is configured.',
+  offText:
+    'The administrator of the server names one by the variable IMAP_URL. Its mails become requests; nothing is answered.',
+  empty: 'No mails yet',
+  emptyText: 'Mails that arrive from now on are listed here, and those that ask for something become requests.',
+  summary: (total: number) => `${countOf(total, 'mail', 'mails')}. Nothing is answered automatically.`,
+  kind: 'What it is',
+  anyKind: 'any',
+  kinds: {
+    request: 'Request',
+    reply: 'Reply to a request',
+    'automatic reply': 'Automatic reply',
+    bounce: 'Not delivered',
+    receipt: 'Read receipt',
+    calendar: 'Invitation',
+    'mailing list': 'Mailing list',
+    own: 'Sent by us',
+    empty: 'Empty',
+    unreadable: 'Unreadable',
+    'too large': 'Too large to be read',
+  } satisfies Record<MailKind, string>,
+  from: 'From',
+  subject: 'Subject',
+  noSubject: 'no subject',
+  unknown: 'unknown',
+  arrived: 'Read',
+  request: 'Request',
+  none: 'none',
+  actions: 'Actions',
+  original: (subject: string) => `Open the original of “${subject}”`,
+  openOriginal: 'Original',
+  failedTitle: 'The mailbox can’t be read',
+  failures: {
+    login: 'The mail server refused user or password.',
+    folder: 'The folder was not found.',
+    connection: 'The mail server could not be reached.',
+    other: 'The mail server answered with an error.',
+  } satisfies Record<MailboxFailure, string>,
+  tryAgain: 'It is tried again every two minutes; nothing is lost.',
+} as const

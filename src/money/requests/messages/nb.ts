@@ -1,0 +1,218 @@
+import { pluralIn } from '#core/language.ts'
+import type { en } from './en.ts'
+
+const plural = pluralIn('nb')
+const lineCount = (count: number) => plural(count, { one: '1 linje', other: `${count} linjer` })
+const fileCount = (count: number) => plural(count, { one: '1 fil', other: `${count} filer` })
+
+const shared: (typeof en)['shared'] = {
+  lineCount,
+  fileCount,
+  fileSize: (bytes) =>
+    bytes < 1_000_000
+      ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+      : `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`,
+  states: {
+    received: 'Mottatt',
+    pricing: 'Prises',
+    quoted: 'Tilbud sendt',
+    ordered: 'Bestilt',
+    declined: 'Avslått',
+    expired: 'Utløpt',
+    withdrawn: 'Trukket',
+  },
+  pastStates: { pricing: 'Priset' },
+  units: { pcs: 'stk.', set: 'sett', bag: 'sekk', can: 'kanne', drum: 'fat', box: 'eske', pair: 'par' },
+  matches: {
+    found: 'Funnet',
+    alias: 'Kjent under et annet navn',
+    likely: 'Trolig, sjekk gjerne',
+    written: 'Som skrevet',
+  },
+  deliveryPlaces: { ship: 'Skipet', warehouse: 'Et lager' },
+}
+
+const fields: (typeof en)['fields'] = {
+  name: 'Navn må fylles ut',
+  email: 'Skriv en gyldig e-postadresse',
+  orderReference: 'Bestillingsreferansen må fylles ut',
+  acceptedBy: 'Navnet på den som bestiller, må fylles ut',
+  lines: 'Velg minst én linje',
+  items: 'Sett opp minst én vare, eller legg ved lista som fil',
+  message: 'Skriv en melding',
+  answerBy: 'Velg en dag',
+  note: 'Merknaden er for lang',
+  reason: 'Begrunnelsen er for lang',
+}
+
+const refusals: (typeof en)['refusals'] = {
+  fileGone: 'En av filene er ikke lenger her. Legg den ved på nytt.',
+  fileKind: 'Denne filtypen tar vi ikke imot. Send PDF, bilde, xlsx eller csv.',
+  fileTooLarge: ({ most }) => `En fil kan være høyst ${most}.`,
+  oneFile: 'Send én fil om gangen.',
+  noLink: 'Det er ingenting på denne adressen.',
+  quoteChanged: 'Tilbudet er endret siden du åpnet siden. Les den nye versjonen først.',
+  quoteEnded: 'Tilbudet er utløpt. Du kan be om en ny pris.',
+  noSuchLine: 'Tilbudet har ingen slik linje. Last siden på nytt.',
+  notNow: 'Dette går ikke lenger, for forespørselen er endret i mellomtiden.',
+  manyMessages: 'Forespørselen har hundre meldinger. Ring oss.',
+}
+
+const send: (typeof en)['send'] = {
+  open: 'Send til oss',
+  title: 'Send til oss',
+  intro: 'Du får en referanse med én gang, og en egen side der prisen og spørsmålene våre kommer.',
+  you: 'Deg',
+  name: 'Navn',
+  company: 'Firma',
+  email: 'E-post',
+  phone: 'Telefon',
+  optional: 'valgfritt',
+  answer: 'Svar og levering',
+  answerBy: 'Trenger svar innen',
+  deliverTo: 'Leveres til',
+  notChosen: 'Ikke bestemt',
+  noteAndFiles: 'Merknad og filer',
+  note: 'Merknad',
+  notePlaceholder: 'Fabrikat, serienummer, det mannskapet sier',
+  files: 'Filer',
+  addFiles: 'Legg ved filer',
+  fileHint: 'Bilde av merkeskiltet, skipets liste som Excel, CSV eller PDF. Inntil 10 filer på 10 MB.',
+  fileSending: 'Sender …',
+  fileReady: 'klar',
+  removeFile: (name) => `Fjern ${name}`,
+  tooManyFiles: 'En forespørsel kan ha inntil 10 filer.',
+  submit: 'Send til oss',
+  sending: 'Sender …',
+  close: 'Lukk',
+  privacy:
+    'Når du sender, ber du oss om en pris. Det du skriver, brukes til denne forespørselen. Hvor lenge vi lagrer det, og hvilke rettigheter du har:',
+  privacyPolicy: 'Personvernerklæring',
+  fieldsNeedAttention: (count) => plural(count, { one: 'Ett felt må rettes.', other: `${count} felt må rettes.` }),
+  failedTitle: 'Ikke sendt',
+  failedText: 'Forespørselen ble ikke sendt. Alt du har skrevet, står her fortsatt. Prøv igjen.',
+  sentTitle: 'Vi har mottatt forespørselen',
+  sentText: (lines, files) =>
+    files === 0 ? `Mottatt: ${lineCount(lines)}.` : `Mottatt: ${lineCount(lines)}, ${fileCount(files)}.`,
+  reference: 'Referanse',
+  referenceHint: 'Oppgi den når du ringer eller skriver.',
+  follow: 'Følg forespørselen',
+  mailed: (email) => `Lenken er også sendt til ${email}.`,
+  linkWarning: 'Alle som har lenken, kan lese forespørselen og svare i den. Send den bare videre til dem som skal det.',
+  openRequest: 'Åpne forespørselen',
+  copyLink: 'Kopier lenken',
+  copied: 'Kopiert.',
+  keptList: 'Lista blir liggende her til du tømmer den.',
+}
+
+const page: (typeof en)['page'] = {
+  title: (reference) => `Forespørsel ${reference}`,
+  description: 'En tilbudsforespørsel.',
+  summary: (company, lines, ship) =>
+    ship === null ? `${company}, ${lineCount(lines)}.` : `${company}, ${lineCount(lines)} til ${ship}.`,
+  from: 'Fra',
+  receivedAt: 'Mottatt',
+  thisPage: 'Denne siden',
+  access: (day) => `Alle med lenken kan lese den og svare. Gyldig til ${day}.`,
+  endLink: 'Avslutt lenken',
+  endLinkHint: 'Lenken åpner da ingenting for noen, heller ikke for deg.',
+  steps: 'Status for forespørselen',
+  done: 'ferdig',
+  now: 'nå',
+  notYet: 'ikke ennå',
+  whenAccepted: 'når du godtar',
+  osloTime: (opens, closes) => `Norsk tid, åpningstid mandag til fredag ${opens} til ${closes}.`,
+  read: 'Det vi leste',
+  line: 'Linje',
+  item: 'Vare',
+  written: 'Slik du skrev det',
+  quantity: 'Antall',
+  match: 'Vårt treff',
+  noQuantity: 'ikke oppgitt',
+  ship: 'Skip og levering',
+  vesselName: 'Skip',
+  imo: 'IMO-nummer',
+  port: 'Havn',
+  eta: 'ETA, havnas tid',
+  agent: 'Agent',
+  answerBy: 'Trenger svar innen',
+  deliverTo: 'Leveres til',
+  buyerReference: 'Deres referanse',
+  system: 'Anlegg om bord',
+  note: 'Merknaden din',
+  files: 'Filer',
+  conversation: 'Spørsmål og svar',
+  noMessages: 'Det er ikke skrevet noe ennå.',
+  you: 'Du',
+  sales: 'Salg',
+  write: 'Skriv til oss',
+  yourAnswer: 'Svaret ditt',
+  sendMessage: 'Send melding',
+  sendAnswer: 'Send svar',
+  weAsked: 'Vi har skrevet til deg',
+  sendAgain: 'Send på nytt',
+  sendAgainHint: (lines) =>
+    `Legger ${plural(lines, { one: 'linja', other: `de ${lines} linjene` })} i forespørselslista di, til neste anløp.`,
+  sentAgain: 'Linjene ligger i forespørselslista.',
+  withdraw: 'Trekk forespørselen',
+  declinedReason: 'Hvorfor den ble avslått',
+  requestPdf: 'Forespørselen som PDF',
+  quotePdf: 'Tilbudet som PDF',
+  saved: 'Lagret.',
+}
+
+const quote: (typeof en)['quote'] = {
+  title: (version, day) => `Tilbud ${version} av ${day}`,
+  validUntil: 'Gyldig til',
+  validTime: (day) => `${day} kl. 16.00 norsk tid`,
+  currency: 'Valuta',
+  delivery: 'Levering',
+  terms: 'Vilkår',
+  note: 'Merknad',
+  order: 'Bestill',
+  orderLine: (number, item) => `Bestill linje ${number}, ${item}`,
+  unitPrice: 'Enhetspris',
+  lineTotal: 'Linjesum',
+  leadTime: 'Leveringstid',
+  insteadOf: (written) => `I stedet for ${written}`,
+  notInQuote: 'Ikke med i dette tilbudet',
+  leadTimeHint: (currency) => `Leveringstiden regnes fra bestillingen. Priser i ${currency}.`,
+  linesSum: 'Linjer',
+  linesChosen: (chosen, all) => `${chosen} av ${lineCount(all)}`,
+  freight: 'Frakt',
+  vat: (rate, reason) => (reason === null ? `Mva. ${rate} %` : `Mva. ${rate} %: ${reason}`),
+  total: 'Sum',
+  orderTitle: 'Bestill',
+  orderReference: 'Bestillingsreferanse',
+  acceptedBy: 'Navn på den som bestiller',
+  accept: 'Godta og bestill',
+  acceptTotal: (total) => `Godta, ${total}`,
+  decline: 'Avslå',
+  declineReason: 'Begrunnelse',
+  acceptHint:
+    'Når du godtar, bestiller du linjene som er krysset av, på vilkårene som står her. Bekreftelsen kommer på e-post.',
+  orderedTitle: (lines, total, reference) => `${lineCount(lines)}, ${total}, deres referanse ${reference}`,
+  orderedAt: (time) => `Bestilt ${time}`,
+  orderedBy: (name) => `Av ${name}. Må noe endres? Skriv her, eller ring før varene sendes.`,
+  endedTitle: (day) => `Tilbudet utløp ${day}`,
+  endedText: 'Linjene er tatt vare på. Ett trykk ber om samme linjer til dagens pris. Ingenting bestilles av det.',
+  askAgain: 'Be om ny pris',
+}
+
+const ended: (typeof en)['ended'] = {
+  expiredTitle: (day) => `Lenken utløp ${day}`,
+  expiredText: (reference) =>
+    `Forespørsel ${reference} ligger fortsatt hos oss. Vi sender en ny lenke til adressen som sendte den, og ingen annen.`,
+  newLink: 'Send meg en ny lenke',
+  mailedTitle: 'Den nye lenken er på vei',
+  mailedText: 'Den går til adressen som sendte forespørselen. Lenken du brukte, åpner ikke lenger noe.',
+  revokedTitle: 'Lenken er avsluttet',
+  revokedText: 'Den åpner ikke lenger noe. Skriv eller ring hvis du trenger en ny.',
+  noneTitle: 'Det er ingenting på denne lenken',
+  noneText:
+    'Lenken kan være avsluttet, eller slutten kan være kuttet i en e-post. Åpne den fra e-posten på nytt, eller ring oss.',
+  call: 'Ring',
+}
+
+/** Norwegian texts of "Send to us" and of the buyer's page. */
+export const nb: typeof en = { shared, fields, refusals, send, page, quote, ended }

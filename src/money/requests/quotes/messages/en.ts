@@ -1,0 +1,50 @@
+/** English texts of quotes: the document and the mails to the buyer. */
+export const en = {
+  title: (reference: string) => `Quote ${reference}`,
+  version: (number: number) => `Version ${number}`,
+  preview: 'Preview: not sent yet.',
+  organisation: (number: string) => `Org. no. ${number}`,
+  foot: (reference: string, version: number) => `Quote ${reference}, version ${version}`,
+  page: (number: number, pages: number) => `Page ${number} of ${pages}`,
+  facts: {
+    to: 'To',
+    ship: 'Ship',
+    port: 'Port',
+    date: 'Date',
+    validUntil: 'Valid until',
+    buyerReference: 'Your reference',
+    delivery: 'Delivery terms',
+    terms: 'Payment',
+  },
+  /** The hour at which the validity ends. */
+  until: (day: string, hour: string) => `${day}, ${hour} Oslo time`,
+  lines: 'Lines',
+  columns: {
+    n: 'No.',
+    article: 'Article',
+    quantity: 'Quantity',
+    unitPrice: 'Unit price',
+    total: 'Total',
+    leadTime: 'Lead time',
+  },
+  left: 'Not in this quote',
+  insteadOf: (written: string) => `Instead of: ${written}`,
+  sums: 'Sums',
+  net: 'Lines',
+  freight: 'Freight',
+  vat: (rate: string) => `VAT ${rate} %`,
+  total: 'Total',
+  note: 'Note',
+  mail: {
+    quote: (reference: string, ship: string | null) => `Quote ${reference}${ship === null ? '' : `, ${ship}`}`,
+    quoteText: (reference: string) => `Here is our quote for your request ${reference}. It is attached as a PDF.`,
+    replaces: (version: number) => `This is version ${version}. It replaces the version before it.`,
+    valid: (until: string) => `It is valid until ${until}.`,
+    message: (reference: string, ship: string | null) =>
+      `Question about your request ${reference}${ship === null ? '' : `, ${ship}`}`,
+    messageText: (reference: string) => `We have a message about your request ${reference}:`,
+    declined: (reference: string) => `Your request ${reference}`,
+    declinedText: (reference: string) => `We can’t quote your request ${reference}.`,
+  },
+}
+export type QuoteMessages = typeof en

@@ -1,0 +1,23 @@
+export const evidenceMessages = {
+  title: 'Evidence packs',
+  about:
+    'One ZIP with reports, photos, records without prices and the audit entries, signed: the recipient can verify it without us.',
+  verify: 'Page for verifying it',
+  make: 'Make evidence pack',
+  making: 'The pack is being made; it is listed under Evidence packs.',
+  makeFailed: 'The pack was not requested',
+  failed: 'The evidence packs could not be read',
+  states: { preparing: 'Being made', ready: 'Ready', failed: 'Not made' },
+  by: (name: string, time: string) => `${name}, ${time}`,
+  visits: (count: number) => (count === 1 ? '1 visit' : `${count} visits`),
+  download: 'Download',
+  downloadOf: (subject: string) => `Download the pack ${subject}`,
+  kept: (days: number) => `Packs are deleted after ${days} days; they can be made again at any time.`,
+  period: 'Evidence pack of a period',
+  periodOf: (vessel: string) => `Evidence pack of ${vessel}`,
+  periodText: 'Visits with a day in this period, cancelled ones left out.',
+  open: 'Evidence pack …',
+  from: 'First day',
+  to: 'Last day',
+  back: 'Close',
+} as const
