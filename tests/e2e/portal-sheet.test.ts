@@ -143,13 +143,11 @@ describe('the attendance sheet of a visit', () => {
     ])
     await asked.setFiles([{ name: 'cuvette.jpg', mimeType: 'image/jpeg', buffer: picture }])
     await cuvette.getByRole('button', { name: 'Another photo' }).waitFor()
-    const { body } = await portal.call(
-      portal.operator,
-      'GET',
-      `/api/portal/projects/${project.id}/files?sort=createdAt`,
-    )
-    expect(body.items.map((file: { lineKey: string | null }) => file.lineKey)).toEqual([null, 'cuvette'])
-    expect(body.items[0].marks.shapes).toMatchObject([{ kind: 'arrow' }])
+    const files = async () =>
+      (await portal.call(portal.operator, 'GET', `/api/portal/projects/${project.id}/files?sort=createdAt`)).body
+        .items as { lineKey: string | null; marks: { shapes: object[] } }[]
+    await expect.poll(async () => (await files()).map(({ lineKey }) => lineKey)).toEqual([null, 'cuvette'])
+    expect((await files())[0]?.marks.shapes).toMatchObject([{ kind: 'arrow' }])
   })
 
   it('is read, signed by technician and master, and becomes the locked report', async () => {

@@ -46,7 +46,6 @@ interface Phone {
 /** Does a job from the screen on which one is when one begins it, and counts its taps. */
 async function count(job: string, from: string, steps: (phone: Phone) => Promise<unknown>): Promise<void> {
   const page = await portal.openAs(portal.operator, from, { ...PHONE, hasTouch: true })
-  page.setDefaultTimeout(12_000)
   let taps = 0
   const tap = async (target: Locator) => {
     taps += 1
@@ -157,13 +156,17 @@ async function signAndComplete({ page, tap }: Phone): Promise<void> {
   await tap(page.getByRole('link', { name: 'Read and sign' }))
   await tap(button(page, 'Use the name'))
   await tap(button(page, 'Sign as technician'))
+  // The form of the master, whose name is known.
+  await page.getByLabel('Name and rank').waitFor()
   await tap(button(page, 'Use the name'))
   await tap(button(page, 'Sign as master'))
   await page.getByText('The sheet is signed by both').waitFor()
   await tap(page.getByRole('navigation', { name: 'Main, phone' }).getByRole('link', { name: 'Today' }))
   await tap(page.getByRole('button', { name: /^Complete/ }).first())
   await tap(page.getByRole('dialog').getByRole('button', { name: /^Complete/ }))
-  await page.getByText('Completed').first().waitFor()
+  await expect
+    .poll(async () => (await portal.call(portal.manager, 'GET', `/api/portal/projects/${project.id}`)).body.status)
+    .toBe('completed')
 }
 
 /** The counts that the document has, by job. */

@@ -7,9 +7,9 @@ import { NotSent, NotSentOf } from '#ui/device/NotSent.tsx'
 import { LINE_RESULTS, type LineResult } from '#visits/checklists/checklists.limits.ts'
 import type { Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
-import type { ProjectFile } from '#visits/visit-files/visit-files.contract.ts'
 import { ChoiceSegments } from './ChoiceSegments.tsx'
 import { DpdKey } from './DpdScale.tsx'
+import type { FindingPhoto } from './finding/FindingPhotos.tsx'
 import { LinePhotos } from './LinePhotos.tsx'
 import { attendanceMessages as messages } from './messages.en.ts'
 import { NotDone } from './NotDone.tsx'
@@ -26,7 +26,7 @@ interface ChecklistSectionProps {
   lines: readonly VisitLine[]
   findings: readonly Finding[]
   /** Photos of the visit. */
-  photos: readonly ProjectFile[]
+  photos: readonly FindingPhoto[]
   canLog: boolean
 }
 

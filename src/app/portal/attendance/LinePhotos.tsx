@@ -1,16 +1,16 @@
 import { StateMark } from '#ui/basic/StateMark.tsx'
 import { FileButton } from '#ui/file/FileButton.tsx'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
-import type { ProjectFile } from '#visits/visit-files/visit-files.contract.ts'
-import { PhotoPreview } from '#visits/visit-files/web/PhotoPreview.tsx'
+import type { FindingPhoto } from './finding/FindingPhotos.tsx'
 import { attendanceMessages as messages } from './messages.en.ts'
+import { SheetPhoto } from './SheetPhoto.tsx'
 import { usePhotos } from './use-photos.tsx'
 
 interface LinePhotosProps {
   projectId: string
   line: VisitLine
   /** Photos of the visit. */
-  photos: readonly ProjectFile[]
+  photos: readonly FindingPhoto[]
   canLog: boolean
 }
 
@@ -20,17 +20,17 @@ export function LinePhotos({ projectId, line, photos, canLog }: LinePhotosProps)
   const own = photos.filter(({ lineKey }) => lineKey === line.key)
   return (
     <div className="line-photos">
-      {own.length === 0 && !sending.isBusy && line.result !== 'not done' ? (
+      {own.length === 0 && !sending.isWaiting && line.result !== 'not done' ? (
         <StateMark tone="info" icon="camera" small>
           {messages.photoAsked}
         </StateMark>
       ) : null}
       {own.length === 0 ? null : (
         <ul className="sheet-photos">
-          {own.map(({ id, description, fileName }) => (
+          {own.map(({ id, name }) => (
             <li key={id}>
-              <PhotoPreview id={id} />
-              <span className="cut">{description ?? fileName}</span>
+              <SheetPhoto id={id} />
+              <span className="cut">{name}</span>
             </li>
           ))}
         </ul>

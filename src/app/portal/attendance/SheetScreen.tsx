@@ -52,7 +52,6 @@ export function SheetScreen({ projectId }: { projectId: string }) {
 /** The sheet itself, one of its findings, or what is read before signing: the query of the address says which. */
 function Screen({ sheet }: { sheet: Sheet }) {
   const [query] = useSearchParams()
-  useShownPlace()
   const { project, checklist, findings } = sheet
   const asked = query.get('finding')
   if (asked !== null) {
@@ -75,7 +74,8 @@ function Screen({ sheet }: { sheet: Sheet }) {
 }
 
 function WholeSheet({ sheet }: { sheet: Sheet }) {
-  const { project, checklist, findings, files } = sheet
+  useShownPlace()
+  const { project, checklist, findings } = sheet
   const { lines, templateVersion, name } = checklist
   const { log } = project.permissions
   return (
@@ -109,7 +109,7 @@ function WholeSheet({ sheet }: { sheet: Sheet }) {
           templateVersion={templateVersion}
           lines={lines}
           findings={findings}
-          photos={files.filter(isPhoto)}
+          photos={listPhotos(sheet)}
           canLog={log}
         />
       )}

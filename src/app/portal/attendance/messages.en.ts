@@ -1,5 +1,3 @@
-import { checklistTexts } from '#visits/checklists/messages.en.ts'
-
 const plural = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
 export const attendanceMessages = {
@@ -168,7 +166,6 @@ export const attendanceMessages = {
     removeHereText: 'They are deleted and never sent. The sheet can be changed again, and has to be signed again.',
     keepHere: 'Keep them',
     beingSent: 'The signatures are being sent: they can’t be removed now',
-    obstacles: checklistTexts.obstacles,
     failed: { title: 'Not signed', fallback: 'The server did not answer. What you drew is kept.' },
   },
   followUp: {

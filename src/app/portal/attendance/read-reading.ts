@@ -1,5 +1,6 @@
 import { questionNumber } from '#core/contract/number/question-number.ts'
 import { readTypedNumber, type NumberField, type TypedNumber } from '#core/contract/number/read-typed.ts'
+import { countDecimals } from '#visits/checklists/checklists.policy.ts'
 import { attendanceMessages as messages } from './messages.en.ts'
 
 interface ReadingField extends NumberField {
@@ -27,8 +28,7 @@ export function findReadingProblem(typed: string, field: ReadingField): string |
   if (read.kind === 'unclear') return questionNumber(splitTyped(typed)[1], field) ?? null
   if (read.kind === 'wrong') return messages.reading.missing
   if (read.kind === 'blank' || field.decimals === undefined) return null
-  const decimals = read.value.split('.')[1]?.length ?? 0
-  return decimals > field.decimals ? messages.reading.decimals(field.decimals) : null
+  return countDecimals(read.value) > field.decimals ? messages.reading.decimals(field.decimals) : null
 }
 
 /** Puts a sign before a typed number, or takes it away again. */

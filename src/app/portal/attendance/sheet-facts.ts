@@ -23,7 +23,13 @@ export const listPhotos = ({ files, unsentPhotos }: Pick<Sheet, 'files' | 'unsen
   ...files
     .filter(isPhoto)
     .toReversed()
-    .map(({ id, description, fileName, filePath, marks }) => ({ id, name: description ?? fileName, filePath, marks })),
+    .map(({ id, description, fileName, filePath, lineKey, marks }) => ({
+      id,
+      name: description ?? fileName,
+      filePath,
+      lineKey,
+      marks,
+    })),
   ...unsentPhotos,
 ]
 
@@ -32,11 +38,16 @@ export const findSheetReport = ({ reports }: Pick<Sheet, 'reports'>) =>
   reports.find(({ state }) => state !== 'uploaded') ?? null
 
 /** Whether something on the sheet can still be signed: on a visit that was handed in, a draft that was signed before. */
-export function maySign(sheet: Pick<Sheet, 'project' | 'reports'>): boolean {
+export function maySign(sheet: Pick<Sheet, 'canSign' | 'reports'>): boolean {
   const report = findSheetReport(sheet)
-  return report?.state !== 'final' && (sheet.project.permissions.log || report?.maySign === true)
+  return report?.state !== 'final' && (sheet.canSign || report?.maySign === true)
 }
 
 /** What has to be done before the sheet is signed; null if it can be. */
-export const findObstacle = ({ checklist, findings, files, hours }: Sheet): SignObstacle | null =>
-  findSignObstacle({ lines: checklist.lines, findings, photos: files.filter(isPhoto), hours: hours.sums.total })
+export const findObstacle = (sheet: Sheet): SignObstacle | null =>
+  findSignObstacle({
+    lines: sheet.checklist.lines,
+    findings: sheet.findings,
+    photos: listPhotos(sheet),
+    hours: sheet.hours.sums.total,
+  })

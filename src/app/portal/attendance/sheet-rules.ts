@@ -19,5 +19,3 @@ export function groupLines(lines: readonly VisitLine[]): SheetGroup[] {
 }
 
 export const isAnswered = ({ result }: Pick<VisitLine, 'result'>): boolean => result !== null
-
-export { findSignObstacle, type SignObstacle } from '#visits/checklists/sign-obstacle.policy.ts'

@@ -7,6 +7,7 @@ import { PhotoRoom } from '#ui/device/PhotoRoom.tsx'
 import { UploadList } from '#ui/file/UploadList.tsx'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import type { addProjectFile } from '#visits/visit-files/visit-files.contract.ts'
+import { photoGroup } from '../device/photo-group.ts'
 import { attendanceMessages as messages } from './messages.en.ts'
 
 interface PhotoRules {
@@ -20,9 +21,9 @@ interface PhotoRules {
 }
 
 /** Adds photos to the files of a visit. */
-export function usePhotos(projectId: string, { line, onAdded }: PhotoRules = {}) {
+export function usePhotos(projectId: string, { line, onAdded = () => undefined }: PhotoRules = {}) {
   // The group is all that a photo keeps over a reload: the caption is lost then.
-  const sending = useUpload(`project:${projectId}:files${line === undefined ? '' : `:${line.key}`}`)
+  const sending = useUpload(photoGroup(projectId, line?.key))
   const own = useRef(new Set<number>())
   const add = useChange<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
     failed: messages.photoNotAdded,

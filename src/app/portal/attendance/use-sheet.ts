@@ -1,6 +1,6 @@
 import { listOn, useEndpoint } from '#core/web/call/use-endpoint.ts'
 import { useDevice } from '#core/web/device/device-state.ts'
-import { useUpload } from '#core/web/file/use-upload.ts'
+import { useUploads } from '#core/web/file/use-upload.ts'
 import type { findFindings } from '#visits/checklists/findings.contract.ts'
 import type { getVisitChecklist } from '#visits/checklists/visit-checklist.contract.ts'
 import type { findHours } from '#visits/hours/hours.contract.ts'
@@ -8,6 +8,7 @@ import type { findProjectParts } from '#visits/parts/project-parts.contract.ts'
 import { useProject } from '#visits/projects/web/project-calls.ts'
 import type { findReports } from '#visits/service-reports/service-reports.contract.ts'
 import type { findProjectFiles } from '#visits/visit-files/visit-files.contract.ts'
+import { readPhotoGroup } from '../device/photo-group.ts'
 import { findUnsentMarks } from '../device/sheet-views.ts'
 import { findSignatures, showSignatures } from '../device/signed-views.ts'
 
@@ -38,7 +39,10 @@ export function useSheet(projectId: string) {
     listOn(projectId, '-createdAt'),
   )
   const { entries } = useDevice()
-  const uploads = useUpload(`project:${projectId}:files`).entries
+  const uploads = useUploads().flatMap((upload) => {
+    const group = readPhotoGroup(upload.group)
+    return group?.projectId === projectId ? [{ ...upload, lineKey: group.lineKey }] : []
+  })
   const reads = [project, checklist, findings, files, hours, parts, reports]
   const failed = reads.find(({ isLoadingError }) => isLoadingError)
   if (failed !== undefined) {
@@ -70,10 +74,10 @@ export function useSheet(projectId: string) {
       /** Entries by which it was signed here, not sent yet. */
       signatures,
       /** Photos that this device has not sent yet, the oldest first. */
-      unsentPhotos: uploads.flatMap(({ keptId, name, state }) =>
+      unsentPhotos: uploads.flatMap(({ keptId, name, state, lineKey }) =>
         keptId === undefined || state === 'failed' || !PICTURE_NAME.test(name)
           ? []
-          : [{ id: keptId, name, filePath: null, marks: findUnsentMarks(keptId, entries) }],
+          : [{ id: keptId, name, filePath: null, lineKey, marks: findUnsentMarks(keptId, entries) }],
       ),
       checklist: checklist.data,
       findings: findings.data.items,

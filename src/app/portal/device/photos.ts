@@ -6,26 +6,24 @@ import { uploadKey } from '#core/web/file/upload-key.ts'
 import { addUploads, getUploads, setUploadStore } from '#core/web/file/uploads.ts'
 import type { addProjectFile } from '#visits/visit-files/visit-files.contract.ts'
 import type { UnsentFile } from './offline-calls.ts'
-
-/** Uploads to a visit; what else is uploaded stays in the page. */
-const OF_PROJECT = /^project:([0-9a-f-]{36}):files(?::([a-z0-9-]+))?$/
+import { readPhotoGroup } from './photo-group.ts'
 
 /** Returns the files of visits that wait on this device, in the order of their choosing. */
 export const listUnsentFiles = (): UnsentFile[] =>
   getUploads().flatMap(({ keptId, group }) => {
-    const projectId = OF_PROJECT.exec(group)?.[1]
-    return keptId === undefined || projectId === undefined ? [] : [{ id: keptId, projectId }]
+    const visit = readPhotoGroup(group)
+    return keptId === undefined || visit === null ? [] : [{ id: keptId, projectId: visit.projectId }]
   })
 
 /** Stores photos of visits on the device until they have arrived, and sends those of an earlier page. */
 export async function startPhotos(getClient: () => QueryClient): Promise<void> {
-  setUploadStore(createUploadStore((group) => OF_PROJECT.test(group)))
+  setUploadStore(createUploadStore((group) => readPhotoGroup(group) !== null))
   await restoreUploads((group, file, stored) => {
-    const [, id = '', lineKey] = OF_PROJECT.exec(group) ?? []
+    const { projectId: id = '', lineKey = null } = readPhotoGroup(group) ?? {}
     const save = async (uploadId: string) => {
       const added = await call<typeof addProjectFile>('POST /api/portal/projects/:id/files', {
         params: { id },
-        body: { uploadId, ...(lineKey === undefined ? {} : { lineKey }) },
+        body: { uploadId, ...(lineKey === null ? {} : { lineKey }) },
         headers: uploadKey(uploadId),
       })
       await renewSubject(getClient(), 'project')

@@ -17,6 +17,8 @@ export interface FindingPhoto {
   name: string
   /** Address for a link to it; null for one that only this device has. */
   filePath: string | null
+  /** The line of the checklist that asked for it. */
+  lineKey: string | null
   marks: { shapes: readonly PhotoShape[]; version: number }
 }
 

@@ -90,29 +90,13 @@ export function FindingScreen({ projectId, finding, line, photos: known, canLog 
         onRemove={(removed) => set({ fileIds: [...ids].filter((id) => id !== removed) })}
       />
       {mayChange ? (
-        <>
-          <FindingPhrases
-            projectId={projectId}
-            lineKey={line?.key ?? null}
-            text={values.text}
-            onText={(text) => set({ text })}
-          />
-          <TextArea
-            label={words.text}
-            rows={3}
-            maxLength={CHECKLIST_LENGTHS.finding}
-            value={values.text}
-            error={save.errors['text'] ?? (isMissing ? words.textMissing : undefined)}
-            onValue={(text) => set({ text })}
-          />
-          <ChoiceSegments
-            legend={words.severity}
-            values={SEVERITIES}
-            labels={words.severities}
-            value={values.severity}
-            onValue={(severity) => set({ severity })}
-          />
-        </>
+        <FindingFields
+          projectId={projectId}
+          lineKey={line?.key ?? null}
+          values={values}
+          error={save.errors['text'] ?? (isMissing ? words.textMissing : undefined)}
+          onValues={set}
+        />
       ) : finding === null ? null : (
         <>
           <p className="finding-text">{finding.text}</p>
@@ -140,6 +124,37 @@ export function FindingScreen({ projectId, finding, line, photos: known, canLog 
     </form>
   )
 }
+
+interface FindingFieldsProps {
+  projectId: string
+  lineKey: string | null
+  values: Values
+  /** What is wrong with the words. */
+  error: string | undefined
+  onValues: (part: Partial<Values>) => void
+}
+
+/** What was found, and how soon it has to be repaired. */
+const FindingFields = ({ projectId, lineKey, values, error, onValues }: FindingFieldsProps) => (
+  <>
+    <FindingPhrases projectId={projectId} lineKey={lineKey} text={values.text} onText={(text) => onValues({ text })} />
+    <TextArea
+      label={words.text}
+      rows={3}
+      maxLength={CHECKLIST_LENGTHS.finding}
+      value={values.text}
+      error={error}
+      onValue={(text) => onValues({ text })}
+    />
+    <ChoiceSegments
+      legend={words.severity}
+      values={SEVERITIES}
+      labels={words.severities}
+      value={values.severity}
+      onValue={(severity) => onValues({ severity })}
+    />
+  </>
+)
 
 function RemoveFinding({ finding, onDone }: { finding: Finding; onDone: () => void }) {
   const [isAsking, setIsAsking] = useState(false)

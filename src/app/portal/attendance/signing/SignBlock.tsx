@@ -12,6 +12,7 @@ import { StateMark } from '#ui/basic/StateMark.tsx'
 import { FieldError, TextField } from '#ui/field/Field.tsx'
 import { dropDraft, useDraft } from '#ui/field/use-draft.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { describeSignObstacle } from '#visits/checklists/sign-obstacle.policy.ts'
 import type { ServiceReport } from '#visits/service-reports/service-reports.contract.ts'
 import { SIGNATURE_ROLES, type SignatureRole } from '#visits/service-reports/service-reports.limits.ts'
 import { DrawingNote } from '#visits/service-reports/web/DrawingNote.tsx'
@@ -19,9 +20,8 @@ import { isEmpty, NO_SIGNATURE, pictureOf, type Signature } from '#visits/servic
 import { RemarkField } from '#visits/service-reports/web/RemarkField.tsx'
 import { SignaturePad } from '#visits/service-reports/web/SignaturePad.tsx'
 import { UnprintableNote } from '#visits/service-reports/web/UnprintableNote.tsx'
-import { isPhoto } from '#visits/visit-files/web/FileThumbnail.tsx'
 import { attendanceMessages as messages } from '../messages.en.ts'
-import { findSignObstacle, type SignObstacle } from '../sheet-rules.ts'
+import { findObstacle } from '../sheet-facts.ts'
 import type { Sheet } from '../use-sheet.ts'
 import { FollowUpBlock } from './FollowUpBlock.tsx'
 import { useSignSheet, type SignStep } from './use-sign-sheet.ts'
@@ -59,18 +59,10 @@ export function SignBlock({ sheet }: { sheet: Sheet }) {
   )
 }
 
-const findObstacle = ({ checklist, findings, files, hours }: Sheet): SignObstacle | null =>
-  findSignObstacle({ lines: checklist.lines, findings, photos: files.filter(isPhoto), hours: hours.sums.total })
-
 /** What has to be done before anybody can sign; nothing on a visit that takes no entries, where nobody can do it. */
 export function ObstacleNote({ sheet }: { sheet: Sheet }) {
   const obstacle = findObstacle(sheet)
-  return obstacle === null || !sheet.canSign ? null : <Note tone="warn" title={describeObstacle(obstacle)} />
-}
-
-function describeObstacle(obstacle: SignObstacle): string {
-  if (obstacle.kind === 'hours') return words.obstacles.hours
-  return words.obstacles[obstacle.kind](obstacle.lines.map(({ text }) => text))
+  return obstacle === null || !sheet.canSign ? null : <Note tone="warn" title={describeSignObstacle(obstacle)} />
 }
 
 const TITLES = { technician: words.technician, master: words.master } as const
