@@ -1,6 +1,6 @@
 import { countOf } from '#core/language/counts.ts'
 import type { VatChoice } from '#money/invoicing/invoicing.limits.ts'
-import type { LineMatch, PriceSource, REQUEST_SOURCES, RequestState } from '../../requests.limits.ts'
+import type { LineMatch, PriceSource, RequestSource, RequestState } from '../../requests.limits.ts'
 
 const states: Record<RequestState, string> = {
   received: 'Received',
@@ -11,7 +11,7 @@ const states: Record<RequestState, string> = {
   expired: 'Expired',
   withdrawn: 'Withdrawn',
 }
-const sources: Record<(typeof REQUEST_SOURCES)[number], string> = { site: 'website', mail: 'by e-mail' }
+const sources: Record<RequestSource, string> = { site: 'website', mail: 'by e-mail' }
 const matches: Record<LineMatch, string> = {
   number: 'Found',
   alias: 'Alias',
