@@ -65,8 +65,7 @@ interface Typed {
 /**
  * Records that the recovery key is at hand, if the four characters are right. Four wrong attempts an hour, for all
  * administrators together.
- * @throws 409 for a key that was replaced or has no stored characters, 422 naming what is wrong, 429 after four
- * attempts
+ * @throws 409 for a key that was replaced or has no stored characters, 422 naming what is wrong, 429
  */
 async function confirmRecoveryKey(ctx: Ctx, deps: RecoveryDeps, { places, characters }: Typed): Promise<Date> {
   const known = await findRecoveryKey(ctx)
@@ -90,10 +89,7 @@ async function confirmRecoveryKey(ctx: Ctx, deps: RecoveryDeps, { places, charac
 
 const nameOf = ({ actor }: Ctx): string => (actor.kind === 'admin' ? actor.name : setupTexts.system)
 
-/**
- * Normalises to the key's alphabet. Characters that no key has don't count as an attempt: they are typing errors, and
- * reveal nothing.
- */
+/** Normalises to the key's alphabet. Characters that no key has reveal nothing, so they don't count as an attempt. */
 function readCharacters(places: readonly number[], characters: readonly string[]): string {
   const fields: FieldProblem[] = []
   const read = characters.map((typed, at) => {

@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import type { Language } from '#core/language.ts'
 import { type PublicPaths, paths, SECTION_IDS, type SectionId } from '#core/paths.ts'
 import { PageLanguageContext, speak, useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import { PAGE_GROUPS } from '#site/pages/pages.limits.ts'
 import { rfqPanelProps } from '#site/rfq/rfq-panel-props.ts'
 import { RFQ_DRAWER_ID } from '#site/rfq/rfq.limits.ts'
 import type { PublicSettings } from '#site/site-content/site-content.contract.ts'
 import { BrandMark, LockIcon, MenuIcon } from '#ui/icons/Icon.tsx'
 import { Island } from '#ui/Island.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
-import { linksOf } from '../content/content-pages.ts'
 import { DrawerListIsland } from '../islands/DrawerListIsland.tsx'
 import { getOwnMessages } from '../public-messages.ts'
 import { Drawer, invoke } from './Drawer.tsx'
+import { GuideMenu } from './GuideMenu.tsx'
 import { LanguageLink } from './LanguageLink.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
 
@@ -171,22 +170,6 @@ function SectionLinks({ current, marked }: { current: SectionId | undefined; mar
     >
       {sections[id]}
     </a>
-  ))
-}
-
-/** The information pages by group, folded: nineteen links would push Portal Login off a phone. */
-function GuideMenu({ settings }: { settings: PublicSettings }) {
-  const { groups } = useMessages('guide')
-  const { lang } = usePageLanguage()
-  return PAGE_GROUPS.map((group) => (
-    <details key={group} className="menu-group">
-      <summary>{groups[group]}</summary>
-      {linksOf(group, lang, settings).map(({ href, name }) => (
-        <a key={href} href={href}>
-          {name}
-        </a>
-      ))}
-    </details>
   ))
 }
 

@@ -106,8 +106,7 @@ async function copyElsewhere({ backupCopyDir, ...env }: Env): Promise<string | n
 }
 
 /**
- * Tries the newest set. One that opens with the private key only, which is not here, is not tried but one made for this
- * drill alone, in the same way, sealed to a key that ends with it; so where there is no set yet.
+ * Tries the newest set. One that only an absent private key opens, or none, is replaced by a set made for this drill.
  */
 async function drill(
   ctx: Ctx,

@@ -9,6 +9,7 @@ export type RequestState = (typeof REQUEST_STATES)[number]
 
 /** Where a request came from: the site's form, or the mailbox. */
 export const REQUEST_SOURCES = ['site', 'mail'] as const
+export type RequestSource = (typeof REQUEST_SOURCES)[number]
 
 /** How a line was matched with an article; `corrected` by a manager. */
 export const LINE_MATCHES = ['number', 'alias', 'words', 'corrected', 'none'] as const

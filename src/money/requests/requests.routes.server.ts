@@ -1,13 +1,9 @@
 import { route, type Route } from '#core/http/registry.server.ts'
-import {
-  changeRequest,
-  changeRequestLine,
-  openRequest,
-  writeRequestMessage,
-} from './inbox/change-request.service.server.ts'
+import { changeRequest, changeRequestLine, openRequest } from './inbox/change-request.service.server.ts'
 import { getRequest } from './inbox/request-detail.queries.server.ts'
 import { readRequestFigures } from './inbox/request-figures.queries.server.ts'
 import { countRequests, exportRequests, findRequests } from './inbox/requests-list.queries.server.ts'
+import { writeRequestMessage } from './inbox/write-message.service.server.ts'
 import * as quotes from './quotes.contract.ts'
 import { createRequestProject, type OrderDeps } from './quotes/order-project.service.server.ts'
 import { linkQuotePdf, sendQuote, type SendDeps } from './quotes/send-quote.service.server.ts'

@@ -65,10 +65,7 @@ const MAILED_MAX = 5
 /** Days for which an ended link is remembered: after that nobody needs it. */
 const REMEMBERED_DAYS = 365
 
-/**
- * Links of a mail address, newest first, also those that ended within a year.
- * @param address SHA-256 of it in small letters, hexadecimal
- */
+/** Links of an address (SHA-256 of it in small letters, hexadecimal), newest first, also those ended within a year. */
 export async function findLinksOfAddress(ctx: Ctx, address: string): Promise<LiveLink[]> {
   return ctx.db
     .select({ link: visitLinks, project: vesselProjects, expires: linkEnds })

@@ -13,18 +13,12 @@ import { refuseField } from '#visits/projects/service/record-change.server.ts'
 import { requestTexts } from '../messages.en.ts'
 import { mailFromOffice, type BuyerMailDeps } from '../quotes/buyer-mail.service.server.ts'
 import { quoteMessagesIn } from '../quotes/document/quote-paper.ts'
-import type {
-  RequestChange,
-  RequestDetail,
-  RequestLine,
-  RequestLineChange,
-  RequestMessage,
-} from '../requests.contract.ts'
+import type { RequestChange, RequestDetail, RequestLine, RequestLineChange } from '../requests.contract.ts'
 import { identifyRequest } from '../requests.events.ts'
 import { LINK_DAYS, type RequestState } from '../requests.limits.ts'
-import { canStep, canWriteMessage, hasEnded } from '../requests.policy.ts'
+import { canStep, hasEnded } from '../requests.policy.ts'
 import { requestEntity, requestLineEntity } from '../requests.queries.server.ts'
-import { itemAliases, quotes, requestMessages, requests } from '../requests.table.server.ts'
+import { itemAliases, quotes, requests } from '../requests.table.server.ts'
 import { findVesselName, getRequest, getRequestLine } from './request-detail.queries.server.ts'
 
 export type StoredRequest = typeof requests.$inferSelect
@@ -171,34 +165,3 @@ async function saveAlias(tx: Ctx, words: string, productId: string): Promise<voi
     .values({ text: sql`public.search_text(${words})`, productId, createdBy })
     .onConflictDoUpdate({ target: itemAliases.text, set: { productId, createdBy } })
 }
-
-/** Writes to the buyer: on the page of the request, and by mail. The state stays. */
-export const writeRequestMessage = (ctx: Ctx, deps: BuyerMailDeps, id: string, text: string): Promise<RequestMessage> =>
-  ctx.tx(async (tx) => {
-    const row = await lockRequest(tx, id)
-    if (!canWriteMessage(row.state)) throw new AppError('conflict', requestTexts.withdrawn)
-    const { userId, name } = portalActor(tx)
-    const [message] = await tx.db
-      .insert(requestMessages)
-      .values({ requestId: id, author: 'office', userId, text })
-      .returning()
-    if (message === undefined) throw new Error('The message was not inserted')
-    await tx.db
-      .update(requests)
-      .set({ hasNewReply: false, updatedAt: sql`now()`, linkExpiresAt: linkExpiry })
-      .where(eq(requests.id, id))
-    const texts = quoteMessagesIn(row.language).mail
-    await mailFromOffice(tx, deps, row, {
-      subject: texts.message(row.reference, row.vesselName),
-      paragraphs: [texts.messageText(row.reference), text],
-    })
-    await publishLive(tx, requestEvent(id))
-    await recordAudit(tx, {
-      ...identifyRequest(row),
-      action: 'commented',
-      newValue: text,
-      description: requestTexts.message(row.reference),
-      isPersonal: true,
-    })
-    return { id: message.id, author: 'office', userName: name, text, createdAt: message.createdAt.toISOString() }
-  })

@@ -12,13 +12,8 @@ import { AUDIT_FILES, EVIDENCE_BYTES_MAX, PACK_FILES } from '../evidence.limits.
 import { evidencePacks } from '../evidence.table.server.ts'
 import type { Manifest, ManifestFile, PackedCheckpoint } from '../manifest.ts'
 import { evidenceTexts } from '../messages.en.ts'
-import {
-  findPackedEntries,
-  findPackedFiles,
-  findPackedVisits,
-  writePackTables,
-  type PackedFile,
-} from '../pack-data.queries.server.ts'
+import { findPackedEntries } from '../pack-audit.queries.server.ts'
+import { findPackedFiles, findPackedVisits, writePackTables, type PackedFile } from '../pack-data.queries.server.ts'
 import { writeReadme } from '../readme-messages.en.ts'
 
 export interface PackDeps extends SigningDeps {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { fieldErrors } from '#core/web/call/api-error.ts'
 import { useChange } from '#core/web/call/use-change.ts'
 import { rowIdOf } from '#core/web/device/device-state.ts'
 import { useIsOnline } from '#core/web/device/use-is-online.ts'
@@ -12,7 +11,7 @@ import { useKept } from '#ui/field/use-kept.ts'
 import { FileButton } from '#ui/file/FileButton.tsx'
 import { RemoveDialog } from '#ui/overlay/RemoveDialog.tsx'
 import { CHECKLIST_LENGTHS, SEVERITIES, type Severity } from '#visits/checklists/checklists.limits.ts'
-import type { addFinding, changeFinding, deleteFinding, Finding } from '#visits/checklists/findings.contract.ts'
+import type { deleteFinding, Finding } from '#visits/checklists/findings.contract.ts'
 import type { VisitLine } from '#visits/checklists/visit-checklist.contract.ts'
 import { ChoiceSegments } from '../ChoiceSegments.tsx'
 import { attendanceMessages as messages } from '../messages.en.ts'
@@ -20,6 +19,7 @@ import { sheetPlace } from '../sheet-address.ts'
 import { usePhotos } from '../use-photos.tsx'
 import { FindingPhotos, type FindingPhoto } from './FindingPhotos.tsx'
 import { FindingPhrases } from './FindingPhrases.tsx'
+import { useSaveFinding } from './use-save-finding.ts'
 
 const words = messages.findings
 
@@ -181,24 +181,4 @@ function RemoveFinding({ finding, onDone }: { finding: Finding; onDone: () => vo
       ) : null}
     </>
   )
-}
-
-type FindingBody = Parameters<ReturnType<typeof useChange<typeof addFinding>>['mutate']>[0]['body']
-
-/** Adds a finding, or changes the given one. */
-function useSaveFinding(projectId: string, finding: Finding | null) {
-  const rules = { done: words.saved, failed: words.failed }
-  const add = useChange<typeof addFinding>('POST /api/portal/projects/:id/findings', rules)
-  const change = useChange<typeof changeFinding>('PATCH /api/portal/findings/:id', rules)
-  const { error, isPending } = finding === null ? add : change
-  const errors = fieldErrors(error)
-  return {
-    errors,
-    isBusy: isPending,
-    refusal: error !== null && Object.keys(errors).length === 0 ? words.failed.fallback : null,
-    send: (body: FindingBody, onSuccess: () => void) => {
-      if (finding === null) return add.mutate({ params: { id: projectId }, body }, { onSuccess })
-      return change.mutate({ params: { id: finding.id }, body: { ...body, version: finding.version } }, { onSuccess })
-    },
-  }
 }

@@ -5,16 +5,15 @@ import { saveFile } from '#core/web/file/save-file.ts'
 import { Button } from '#ui/basic/Button.tsx'
 import { EmptyState } from '#ui/basic/EmptyState.tsx'
 import { Icon } from '#ui/basic/Icon.tsx'
-import { MoneyText } from '#ui/basic/MoneyText.tsx'
-import { Select } from '#ui/field/Select.tsx'
 import { importWords as words } from '#ui/import/messages.en.ts'
-import { ResultCounts, ResultMark } from '#ui/import/ResultCounts.tsx'
+import { ResultCounts } from '#ui/import/ResultCounts.tsx'
 import { StepBlock } from '#ui/import/StepBlock.tsx'
-import { DataList, type DataColumn } from '#ui/list/DataList.tsx'
+import { DataList } from '#ui/list/DataList.tsx'
 import { Pager } from '#ui/list/Pager.tsx'
-import type { importPrices, PriceChoices, PriceImportRow, PricePlan } from '../../import/price-import.contract.ts'
+import type { importPrices, PriceChoices, PricePlan } from '../../import/price-import.contract.ts'
 import { PRICE_RESULTS, type PriceResult } from '../../import/price-import.limits.ts'
 import { priceImportMessages as messages } from './messages.en.ts'
+import { makePlanColumns } from './plan-columns.tsx'
 import type { TriedFile } from './use-read-prices.ts'
 
 const PAGE_SIZE = 50
@@ -82,7 +81,7 @@ export function PlanStep({ file, plan, onBack, onDone }: PlanStepProps) {
       />
       <DataList
         caption={title}
-        columns={makeColumns(choices, choose)}
+        columns={makePlanColumns(choices, choose)}
         rows={rows.slice((shown.page - 1) * PAGE_SIZE, shown.page * PAGE_SIZE)}
         rowKey={({ row }) => String(row)}
         empty={
@@ -125,81 +124,3 @@ function RefusedCsv({ plan: { header, rows } }: { plan: PricePlan }) {
     </Button>
   )
 }
-
-const DO: Readonly<Record<Exclude<PriceResult, 'duplicate'>, string>> = {
-  new: messages.doAdd,
-  changed: messages.doAdd,
-  refused: messages.doLeave,
-  unchanged: messages.doNothing,
-}
-
-const makeColumns = (
-  choices: PriceChoices,
-  choose: (row: number, choice: string) => void,
-): DataColumn<PriceImportRow>[] => [
-  {
-    id: 'row',
-    head: messages.row,
-    width: '64px',
-    align: 'number',
-    card: 'lead',
-    cell: ({ row }) => <span className="faint">{row}</span>,
-  },
-  {
-    id: 'result',
-    head: messages.result,
-    width: '136px',
-    card: 'mark',
-    cell: ({ result }) => <ResultMark result={result} words={messages.results} />,
-  },
-  {
-    id: 'article',
-    head: messages.article,
-    width: '132px',
-    card: 'title',
-    title: ({ itemNumber, productName }) => `${itemNumber} ${productName ?? ''}`,
-    cell: ({ itemNumber }) => <b>{itemNumber}</b>,
-  },
-  {
-    id: 'client',
-    head: messages.clientHead,
-    width: '14%',
-    card: 'line',
-    wideOnly: true,
-    title: ({ companyName }) => companyName ?? messages.allClients,
-    cell: ({ companyName }) => companyName ?? <span className="quiet">{messages.allClients}</span>,
-  },
-  {
-    id: 'price',
-    head: messages.price,
-    width: '136px',
-    align: 'number',
-    card: 'aside',
-    cell: ({ price, currency }) => <MoneyText amount={price} currency={currency ?? ''} none={messages.none} />,
-  },
-  {
-    id: 'what',
-    head: messages.what,
-    cellClass: 'import-what',
-    card: 'body',
-    title: ({ what }) => what.join('; '),
-    cell: ({ what }) => what.join('; '),
-  },
-  {
-    id: 'do',
-    head: messages.do,
-    width: '216px',
-    card: 'foot',
-    cell: ({ row, result, options }) =>
-      result === 'duplicate' ? (
-        <Select
-          aria-label={messages.choice(row)}
-          value={choices[String(row)] ?? ''}
-          options={[{ value: '', label: messages.choose }, ...options]}
-          onValue={(choice) => choose(row, choice)}
-        />
-      ) : (
-        <span className="quiet">{DO[result]}</span>
-      ),
-  },
-]
