@@ -311,7 +311,8 @@ const NOT_SHOWN: Record<string, readonly string[]> = {
     'paper_releases',
     'notifications',
   ],
-  vessel_id: [],
+  // For managers.
+  vessel_id: ['requests'],
 }
 
 it('every table with rows of a visit or a vessel is watched', async () => {
