@@ -8,6 +8,7 @@ const { call, query, routes, signIn } = product
 
 /** Every call that needs no session. A new one is a decision: it is written down here. */
 const PUBLIC = [
+  'GET /.well-known/maritime-service-keys.json',
   'GET /api/admin/status',
   'GET /api/brands',
   'GET /api/cross-references',

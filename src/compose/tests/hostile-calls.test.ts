@@ -174,6 +174,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/whistleblower/follow-up/messages': { receipt: generateReceipt(), text: CANARY },
   'POST /api/finder': { q: CANARY },
   'POST /api/products/lines': { lines: [CANARY] },
+  'POST /api/visit-links/lost': { email: `${CANARY}@portal.example` },
   'POST /api/rfq/requests': {
     items: [{ text: CANARY }],
     contact: { name: CANARY, email: 'kari@example.com' },
@@ -194,6 +195,7 @@ const QUERIES: Readonly<Record<string, Record<string, string>>> = {
 /** Calls that only read the session, that refuse without a query, or that count in memory. */
 const SPARED = [
   'GET /api/admin/status 200',
+  'GET /api/portal/mailbox 200',
   'GET /api/portal/me/sessions 200',
   'GET /api/portal/ports 200',
   'POST /api/admin/pictures/convert 200',

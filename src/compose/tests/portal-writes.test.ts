@@ -4,18 +4,6 @@ import { createCtx } from '#core/context.server.ts'
 import { createDb } from '#core/db/pool.server.ts'
 import { linkIn, newestMail } from '../../../tests/setup/portal-mails.ts'
 import { addPerson, PERSON_PASSWORD, type Person } from '../../../tests/setup/portal-people.ts'
-import { writeImport, writeMerges, writeOwnMarks, writePrices, writeSystems } from './portal-writes-fleet.fixture.ts'
-import { writeVisitLinks } from './portal-writes-links.fixture.ts'
-import {
-  writeChecklists,
-  writeEntries,
-  writeFiles,
-  writeHeldEntries,
-  writeMarks,
-  writeProjects,
-  writeReports,
-  writeSteps,
-} from './portal-writes-projects.fixture.ts'
 import {
   audited,
   kari,
@@ -32,6 +20,25 @@ import {
   upload,
   type Row,
 } from './portal-writes.fixture.ts'
+import {
+  writeImport,
+  writeMerges,
+  writeOwnMarks,
+  writePrices,
+  writeSystems,
+} from './writes/portal-writes-fleet.fixture.ts'
+import { writeVisitLinks } from './writes/portal-writes-links.fixture.ts'
+import {
+  writeChecklists,
+  writeEntries,
+  writeFiles,
+  writeHeldEntries,
+  writeMarks,
+  writeProjects,
+  writeReports,
+  writeSteps,
+} from './writes/portal-writes-projects.fixture.ts'
+import { writeEvidence, writeRequests } from './writes/portal-writes-requests.fixture.ts'
 
 const { call, ctx, query, routes } = product
 
@@ -54,6 +61,10 @@ const SILENT = [
   'POST /api/portal/vessels/import/workbook',
   'POST /api/portal/vessels/import/columns',
   'POST /api/portal/vessels/import/:planId/apply',
+  // That somebody opened it is a mark, not a change.
+  'POST /api/portal/requests/:id/open',
+  // What a pack contains was recorded when it was requested.
+  'POST /api/portal/evidence/:id/link',
   // The items of an export were recorded when it was made.
   'POST /api/portal/billing/exports/:id/link',
   // A read by POST: the selection may be longer than an address allows.
@@ -130,6 +141,8 @@ it('systems on board are events of the vessel', writeSystems)
 it('merging two rows and undoing it are events of both', writeMerges)
 it('an import of the fleet publishes events when it is written', writeImport)
 it('prices, and their import and its undo, are events of the price lists', writePrices)
+it('requests, from the first look to the project, are events of the request', writeRequests)
+it('evidence packs are events of their projects', writeEvidence)
 it('own views, and what was read, leave nothing', writeOwnMarks)
 
 it('people: from the invitation to the end', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { todayInOslo } from '#core/days.ts'
-import { tusCaller } from '../../../tests/setup/tus.ts'
+import { tusCaller } from '../../../../tests/setup/tus.ts'
 import {
   kari,
   manager,
@@ -13,7 +13,7 @@ import {
   startProject,
   upload,
   type Row,
-} from './portal-writes.fixture.ts'
+} from '../portal-writes.fixture.ts'
 
 const { call } = product
 

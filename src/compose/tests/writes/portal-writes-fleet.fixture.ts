@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { plainWorkbook } from '#core/csv/workbook/workbook.fixture.ts'
-import { kari, manager, perform, product, startProject, type Row } from './portal-writes.fixture.ts'
+import { kari, manager, perform, product, startProject, type Row } from '../portal-writes.fixture.ts'
 
 const { call, query } = product
 

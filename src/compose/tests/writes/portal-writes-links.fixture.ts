@@ -1,4 +1,4 @@
-import { kari, manager, perform, product, PROJECTS, startProject, upload, type Row } from './portal-writes.fixture.ts'
+import { kari, manager, perform, product, PROJECTS, startProject, upload, type Row } from '../portal-writes.fixture.ts'
 
 const { call } = product
 
