@@ -87,7 +87,7 @@ describe('the site in Norwegian', () => {
   it('links to Norwegian pages, and out of them only where a place has no other', () => {
     for (const { nb } of pairs) {
       const links = [...nb.html.matchAll(/<a (?![^>]*hrefLang)[^>]*href="(\/[^"]*)"/g)].map(([, href = '']) => href)
-      const elsewhere = links.filter((href) => !/^\/(nb[/?#]|nb$|api\/)/.test(href))
+      const elsewhere = links.filter((href) => !/^\/(nb[/?#]|nb$|api\/|\.well-known\/)/.test(href))
       expect([...new Set(elsewhere)], nb.path).toEqual(['/portal-login'])
     }
   })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { findFlawsAt } from './look.ts'
 import { inDays, startPortal } from './portal-site.ts'
+import { waitUntilAwake } from './site.ts'
 
 const portal = startPortal()
 
@@ -14,6 +15,8 @@ async function finishReport(): Promise<{ projectId: string; report: Buffer }> {
     assignedOperatorId: portal.operator.id,
     serviceType: 'survey',
     scheduledDate: inDays(0),
+    location: 'Bergen',
+    clientName: 'Havlys',
   })
   const ask = async (path: string, body: object) => {
     const answer = await portal.call(portal.manager, 'POST', `/api/portal/${path}`, body)
@@ -56,12 +59,7 @@ describe('the verification page', () => {
 
     const page = await portal.open('/verify')
     await page.getByRole('button', { name: 'Choose a file' }).scrollIntoViewIfNeeded()
-    // The check is loaded with the island: from then on no network is needed.
-    await expect
-      .poll(() =>
-        page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /check-file/.test(name))),
-      )
-      .toBe(true)
+    await waitUntilAwake(page, 'verify')
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await page.context().setOffline(true)

@@ -38,7 +38,7 @@ describe('a visit link', () => {
   it('is made on the project’s page, confirmed by the agent in two taps without script, and accepted', async () => {
     const project = await addVisit()
     const desk = await portal.openAs(portal.manager, `/portal/project/${project.id}`)
-    await desk.getByRole('button', { name: 'Add a visit link' }).click()
+    await desk.getByRole('button', { name: 'Add link to the visit' }).click()
     const dialog = desk.getByRole('dialog')
     // The manager reads who sees what before the link is made.
     const confirms = dialog.getByRole('row', { name: /^Confirms/ })
@@ -151,7 +151,9 @@ describe('a visit link', () => {
     await expect.poll(() => box.isChecked()).toBe(false)
     await page.reload()
     await page.getByText('Valid, not shared').waitFor()
-    await box.check()
+    // It is ticked once the server has said so.
+    await box.click()
+    await expect.poll(() => box.isChecked()).toBe(true)
     await expect
       .poll(async () => {
         await page.reload()

@@ -50,8 +50,6 @@ export const ISLANDS: Record<string, IslandEntry> = {
   verify: {
     load: () => import('#visits/evidence/web/VerifyPanel.tsx').then(({ VerifyPanel }) => VerifyPanel),
     says: ['verify'],
-    // The check itself comes with the panel, so that it works without a network from then on.
-    ahead: () => import('#visits/evidence/verify/check-file.ts'),
   },
   command: {
     load: () => import('#visits/evidence/web/Command.tsx').then(({ Command }) => Command),

@@ -11,8 +11,6 @@ export const handle = STATIC_PAGE
 export async function loader(args: LoaderFunctionArgs) {
   const context = getPageContext(args)
   const { settings, origin, lang } = context
-  // A new key is no change of content, by which cached pages are invalidated.
-  context.doNotKeep()
   return { settings, origin, lang, keys: await context.findPublishedKeys(), path: pathsIn(lang).verify }
 }
 

@@ -15,6 +15,7 @@ import { createLiveHub } from '#core/live/live-hub.server.ts'
 import { LIVE_CHANNEL } from '#core/live/live.server.ts'
 import { METRICS_HOST } from '#core/metrics/metrics.server.ts'
 import { preparePortRegister } from '#core/ports/port-register.server.ts'
+import { prepareSigningKeys } from '#house/signing-keys/signing-keys.service.server.ts'
 import { findProducts } from '#site/catalogue/catalogue.contract.ts'
 import { buildApp, type App } from '../build-app.server.ts'
 import { findLiveSessions } from '../find-live-sessions.server.ts'
@@ -107,6 +108,7 @@ export async function startProduct(env: Env, overrides: Overrides = {}): Promise
   // Printed immediately: if a later step failed, nobody would ever see them again.
   if (secrets !== null) printFirstStart(secrets)
   await loadStarterContent(ctx)
+  await prepareSigningKeys(ctx, { pepper })
 
   const settings = createSettingsReader(() => ctx)
   const origin = () => env.publicUrl ?? address

@@ -9,6 +9,18 @@ export const formatDay = (lang: Language, day: string): string =>
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`))
 
+/** An instant in UTC, which it names: 20 November 2026 at 07:40 UTC. */
+export const formatMomentInUtc = (lang: Language, instant: string): string =>
+  new Intl.DateTimeFormat(LANGUAGES[lang].formats, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+
 /** The day of an instant in words, where the reader is. */
 export const formatLocalDay = (lang: Language, instant: Date): string =>
   new Intl.DateTimeFormat(LANGUAGES[lang].formats, { dateStyle: 'long' }).format(instant)

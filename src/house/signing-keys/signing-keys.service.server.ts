@@ -48,6 +48,8 @@ async function createKey(tx: Ctx, deps: SigningDeps, from: Date): Promise<void> 
       validFrom: from,
       validUntil: startOf(year + 1),
     })
+    // The verification page shows the keys: its cached copies are made anew with those of the settings.
+    await tx.db.execute(sql`select pg_notify('content_changed', 'settings')`)
   } finally {
     wipe(wrap, privateKey)
   }

@@ -1,5 +1,5 @@
 import { FileButton } from '../file/FileButton.tsx'
-import { useFileDrop } from '../file/use-file-drop.ts'
+import { useFileDrop } from '../use-file-drop.ts'
 import { importWords as messages } from './messages.en.ts'
 
 /** Files that contain a list. */

@@ -10,6 +10,8 @@ export interface VesselBlocks {
   Systems: ComponentType<{ vesselId: string }>
   /** Further actions on one vessel: at the panel's foot and in the page's head. */
   Actions: ComponentType<{ vessel: Vessel }> | null
+  /** Further actions in the page's head only. */
+  PageActions: ComponentType<{ vessel: Vessel }>
   /** In the head of the directory. */
   DirectoryActions: ComponentType | null
   /** In the head of the companies. */

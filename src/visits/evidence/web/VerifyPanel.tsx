@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
-import { useFileDrop } from '#ui/file/use-file-drop.ts'
+import { useFileDrop } from '#ui/use-file-drop.ts'
+import { checkFile } from '../verify/check-file.ts'
 import type { CheckResult, PublishedKey } from '../verify/verdict.ts'
 import { CheckedResult } from './CheckedResult.tsx'
 import { FileProblem } from './FileProblem.tsx'
@@ -15,9 +16,6 @@ type State =
   | { name: 'checked'; file: File; result: CheckResult; seconds: string }
   | { name: 'failed'; file: File }
 
-/** Loaded with the page, so that a file can be checked after the network is gone. */
-const checking = () => import('../verify/check-file.ts')
-
 /** Chooses a file and shows the verdict about it. Nothing is sent. */
 export function VerifyPanel({ keys }: VerifyPanelProps) {
   const [state, setState] = useState<State>({ name: 'start' })
@@ -30,7 +28,6 @@ export function VerifyPanel({ keys }: VerifyPanelProps) {
     const started = performance.now()
     setState({ name: 'reading', file, done: 0, of: 0 })
     try {
-      const { checkFile } = await checking()
       const onProgress = (done: number, of: number) => setState({ name: 'reading', file, done, of })
       const result = await checkFile(file, keys, { onProgress, signal })
       const seconds = ((performance.now() - started) / 1000).toFixed(1)

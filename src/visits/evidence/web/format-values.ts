@@ -1,6 +1,5 @@
-import { clockIn, UTC } from '#core/days.ts'
 import { formatNumber, type Language } from '#core/language.ts'
-import { formatDay } from '#core/language/days.ts'
+import { formatDay, formatMomentInUtc } from '#core/language/days.ts'
 
 /**
  * A day of a key's validity in UTC.
@@ -11,7 +10,7 @@ export const formatKeyDay = (lang: Language, instant: string, { isEnd = false } 
 
 /** A moment in UTC, which it names; the text itself if it is no moment. */
 export const formatMoment = (lang: Language, instant: string): string =>
-  Number.isNaN(Date.parse(instant)) ? instant : `${formatKeyDay(lang, instant)}, ${clockIn(instant, UTC)}`
+  Number.isNaN(Date.parse(instant)) ? instant : formatMomentInUtc(lang, instant)
 
 /** A size with its unit in the page's language: `61.4 MB`. */
 export function formatSize(lang: Language, bytes: number, units: readonly string[]): string {

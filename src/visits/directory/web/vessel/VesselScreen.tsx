@@ -20,7 +20,7 @@ export function VesselScreen({ blocks }: { blocks: VesselBlocks }) {
   const mayCreate = useCan('project:create')
   const vessel = read.data
   useScreenTitle(vessel?.name ?? null)
-  const { Actions } = blocks
+  const { Actions, PageActions } = blocks
   if (vessel === undefined) {
     return (
       <div className="page">
@@ -46,6 +46,7 @@ export function VesselScreen({ blocks }: { blocks: VesselBlocks }) {
         <div className="actions">
           <BackToDirectory />
           <DeleteVessel vessel={vessel} />
+          <PageActions vessel={vessel} />
           {Actions ? <Actions vessel={vessel} /> : null}
           {mayCreate ? (
             <Link className="button primary" to={paths.newProjectFor(id)}>

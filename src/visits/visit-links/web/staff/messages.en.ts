@@ -6,7 +6,7 @@ import type { PagePart } from '../../visit-links.policy.ts'
 export const visitLinkMessages = {
   title: 'Visit links',
   add: 'Add link',
-  addLong: 'Add a visit link',
+  addLong: 'Add link to the visit',
   none: 'A link shows this visit to the master, the agent or the owner, without an account.',
   failed: 'The links could not be read.',
   again: 'Try again',
