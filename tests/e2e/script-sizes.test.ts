@@ -49,7 +49,7 @@ async function kilobytesOf(files: Iterable<string>): Promise<number> {
 /** Kilobytes; React and the router are 92 of the login’s. */
 const LOGIN_MAX = 112
 /** What a project's screen adds before its open tab; the day field and the ports' positions are 4 of it, drafts and lists' tools another, marks of unsent rows a third. */
-const DETAIL_MAX = 57
+const DETAIL_MAX = 58
 
 const TABS = [
   'src/app/portal/VisitOverview.tsx',
@@ -92,7 +92,7 @@ describe('scripts of the portal', () => {
 })
 
 /** Kilobytes of an information page before the reader comes near its articles: no React, no words. Each island adds its name. */
-const STILL_MAX = 4.2
+const STILL_MAX = 4.3
 
 it('the inline script of a page is whole: it imports nothing that would have to be loaded first', () => {
   expect(manifest['src/app/page-start.ts']?.imports ?? []).toEqual([])
@@ -138,7 +138,7 @@ for (const keys = [...brought]; keys.length > 0;) {
 
 describe('islands', () => {
   /** Kilobytes of home with all of its islands awake, React being 58 of them. What comes with a press is not counted. */
-  const HOME_MAX = 101
+  const HOME_MAX = 102
   /** Kilobytes that a press on the field for pasted lists brings, over what is awake: the reader, its review and their words in both languages. */
   const PASTE_MAX = 34
   /** Kilobytes that all other presses bring together; the form that sends the list to us is 3 of them. */
