@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useMessages, usePageLanguage } from '#core/web/page-language.ts'
-import type { CheckedPack } from '../verify/verdict.ts'
+import type { CheckedPack, Verdict } from '../verify/verdict.ts'
 import { formatKeyDay } from './format-values.ts'
-import { CheckMark } from './VerdictMark.tsx'
+import { VerdictMark } from './VerdictMark.tsx'
 
 /** Facts about a document that its signature vouches for. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
@@ -17,10 +17,10 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
 )
 
 /** One thing that was checked. */
-export function Check({ isGood, title, children }: { isGood: boolean; title: string; children: ReactNode }) {
+export function Check({ verdict, title, children }: { verdict: Verdict; title: string; children: ReactNode }) {
   return (
     <li>
-      <CheckMark isGood={isGood} />
+      <VerdictMark verdict={verdict} />
       <span>
         <b>{title}</b>
         {children}
@@ -36,13 +36,13 @@ export function SignatureCheck({ problem, signedBy }: Pick<CheckedPack, 'problem
   if (problem !== null) {
     const [title, more] = text.problems[problem]
     return (
-      <Check isGood={false} title={title}>
+      <Check verdict={problem === 'invalid' ? 'altered' : 'unknown'} title={title}>
         {more}
       </Check>
     )
   }
   return (
-    <Check isGood title={text.signatureValid}>
+    <Check verdict="genuine" title={text.signatureValid}>
       {signedBy === null
         ? null
         : text.signatureMore(

@@ -35,7 +35,7 @@ export function PackResult(result: CheckedPack) {
           {manifest === null ? null : (
             <>
               <Check
-                isGood={changed.length === 0}
+                verdict={changed.length === 0 ? 'genuine' : 'altered'}
                 title={
                   changed.length === 0
                     ? text.unchanged(same, manifest.files.length)
@@ -45,7 +45,7 @@ export function PackResult(result: CheckedPack) {
                 {changed.length === 0 ? text.unchangedMore : text.changedMore}
               </Check>
               <Check
-                isGood={missing + added === 0}
+                verdict={missing + added === 0 ? 'genuine' : 'altered'}
                 title={missing + added === 0 ? text.complete : text.incomplete(missing, added)}
               >
                 {missing + added === 0
@@ -59,7 +59,10 @@ export function PackResult(result: CheckedPack) {
           )}
           <SignatureCheck problem={problem} signedBy={signedBy} />
           {audit === null ? null : (
-            <Check isGood={audit.isConsistent} title={audit.isConsistent ? text.auditGood : text.auditBad}>
+            <Check
+              verdict={audit.isConsistent ? 'genuine' : 'altered'}
+              title={audit.isConsistent ? text.auditGood : text.auditBad}
+            >
               {audit.isConsistent
                 ? text.auditMore(audit.entries, formatMoment(lang, audit.checkpoint.at))
                 : text.auditBadMore}
