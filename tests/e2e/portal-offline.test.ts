@@ -223,13 +223,13 @@ describe('without a network', () => {
     await answer('Back-flush function', 'OK').press('Space')
     await page.locator('#line-flush').getByText('Not sent').waitFor()
     await answer('Insulation of the cell', 'Finding').press('Space')
-    await page.locator('#line-cell').getByText('Not sent').waitFor()
+    // A finding has to be put into words: the screen for it opens at once.
+    await page.getByLabel('What did you find?').fill('Insulation is worn')
+    await page.getByRole('button', { name: 'Save finding' }).click()
+    await page.locator('#line-cell').getByText('Not sent').first().waitFor()
     await page.getByLabel('Reading', { exact: true }).fill('0,24')
     await page.getByLabel('Reading', { exact: true }).press('Enter')
     await page.locator('#line-tank').getByText('Not sent').waitFor()
-    await page.locator('#line-cell').getByRole('link', { name: 'Write the finding' }).click()
-    await page.getByLabel('What did you find?').fill('Insulation is worn')
-    await page.getByRole('button', { name: 'Save finding' }).click()
     await page.getByText(/^4 entries wait, since/).waitFor()
     await page.locator('#findings').getByText('Not sent').waitFor()
 
