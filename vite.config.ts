@@ -28,7 +28,7 @@ const CHUNK_GROUPS = [
   // Separate: in `shared` the login would load it, and without an entry it would be put into the staff's files.
   { name: 'picture', test: /src\/ui\/StoredPicture\./ },
   // Likewise, for the page that verifies documents.
-  { name: 'file-drop', test: /src\/ui\/use-file-drop\./ },
+  { name: 'file-drop', test: /src\/ui\/import\/use-file-drop\./ },
   // Small modules that islands share, and that neither a static page nor the portal's login uses.
   {
     name: 'small',

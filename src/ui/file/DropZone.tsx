@@ -2,7 +2,7 @@ import { uploadTexts } from '#core/contract/messages.en.ts'
 import { FILE_ACCEPT, UPLOAD_MAX_TEXT } from '#core/contract/uploads.ts'
 import { Cluster } from '#ui/layout/Cluster.tsx'
 import { Icon } from '../basic/Icon.tsx'
-import { useFileDrop } from '../use-file-drop.ts'
+import { useFileDrop } from '../import/use-file-drop.ts'
 import { FileButton } from './FileButton.tsx'
 import { fileWords } from './messages.en.ts'
 

@@ -1,6 +1,6 @@
 import { FileButton } from '../file/FileButton.tsx'
-import { useFileDrop } from '../use-file-drop.ts'
 import { importWords as messages } from './messages.en.ts'
+import { useFileDrop } from './use-file-drop.ts'
 
 /** Files that contain a list. */
 const LIST_ACCEPT =

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useMessages } from '#core/web/page-language.ts'
-import { useFileDrop } from '#ui/use-file-drop.ts'
+import { useFileDrop } from '#ui/import/use-file-drop.ts'
 import { checkFile } from '../verify/check-file.ts'
 import type { CheckResult, PublishedKey } from '../verify/verdict.ts'
 import { CheckedResult } from './CheckedResult.tsx'
