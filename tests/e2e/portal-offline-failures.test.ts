@@ -194,30 +194,3 @@ it('two devices change the same contact: both values are shown, and each field h
   await dialog.getByText('Everything is sent.').waitFor()
   expect(await listOf(project.id, 'contacts')).toMatchObject([{ phone: '+44 20 7946 0122', position: 'Night desk' }])
 })
-
-it('a full device says so before a photo is taken; what is typed is not lost', async () => {
-  const project = await addJob('Havlys Full')
-  const address = `/portal/project/${project.id}?tab=`
-  const page = await openOnDevice(`${address}comments`)
-  await page.goto(`${portal.product.url}${address}files`)
-  await page.getByRole('button', { name: 'Take a photo' }).waitFor()
-  const protocol = await page.context().newCDPSession(page)
-  const { origin } = new URL(page.url())
-  await page.context().setOffline(true)
-  await protocol.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  await page.goto(`${portal.product.url}${address}files`)
-  await page.getByText('This phone is full: no photo can be kept').waitFor()
-  await page.goto(`${portal.product.url}${address}comments`)
-  await writeComment(page, 'Typed without room')
-  await page.getByText('Typed without room').first().waitFor()
-
-  await protocol.send('Storage.overrideQuotaForOrigin', { origin })
-  await page.reload()
-  // Stored or still in the field, by what the browser had left.
-  const field = page.getByRole('textbox', { name: 'Comment' })
-  await field.waitFor()
-  if ((await field.inputValue()) !== '') await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText(/^1 entry waits, since/).waitFor()
-  await page.context().setOffline(false)
-  await expect.poll(() => comments(project.id)).toEqual(['Typed without room'])
-})

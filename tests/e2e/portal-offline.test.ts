@@ -123,13 +123,16 @@ describe('without a network', () => {
   it('a full device says so before the next photo, and still keeps text', async () => {
     const project = await addJob('Havlys Full')
     portal.expectFaults(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load|Failed to fetch|Quota/)
-    const page = await portal.openAs(portal.operator, '/healthz', PHONE)
+    const { origin } = new URL(portal.product.url)
+    const page = await portal.openAs(portal.operator, `/portal/project/${project.id}?tab=comments`, {
+      ...PHONE,
+      // Before anything is stored: the browser asks for the room now and then only. The pages of the build take 3 MB.
+      async prepare(opened) {
+        const protocol = await opened.context().newCDPSession(opened)
+        await protocol.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 7_000_000 })
+      },
+    })
     const context = page.context()
-    // Before anything is stored: the browser asks for the room now and then only. The pages of the build take 3 MB.
-    const protocol = await context.newCDPSession(page)
-    const { origin } = new URL(page.url())
-    await protocol.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 7_000_000 })
-    await page.goto(`${origin}/portal/project/${project.id}?tab=comments`)
     await page.getByRole('textbox', { name: 'Comment' }).waitFor()
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.goto(`${origin}/portal/project/${project.id}?tab=files`)
