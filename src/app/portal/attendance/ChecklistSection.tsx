@@ -126,7 +126,8 @@ function Line({ projectId, templateVersion, line, findings, photos }: LineProps)
               error={answer.error === null ? null : describeRefusal(answer.error)}
               onReading={(reading, onSaved) =>
                 answer.save(line, { result: 'ok', ...reading }, () => {
-                  setAsked(null)
+                  // Asked for a reason while the reading was on its way: the question stays.
+                  setAsked((now) => (now === true ? now : null))
                   onSaved()
                 })
               }
