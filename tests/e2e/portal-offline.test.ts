@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { todayIn } from '#core/days.ts'
 import { PHONE, workOnDevice } from './on-device.ts'
 import { inDays, startPortal } from './portal-site.ts'
 
@@ -188,7 +189,7 @@ describe('without a network', () => {
     await page.getByText(/^1 entry waits, since/).waitFor()
     // In the meantime the day has become too long, with the 2 hours of the first test.
     await portal.call(portal.operator, 'POST', `/api/portal/projects/${project.id}/hours`, {
-      date: inDays(0),
+      date: todayIn('Europe/London'),
       kind: 'travel',
       hours: '21',
     })
